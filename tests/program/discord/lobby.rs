@@ -173,24 +173,25 @@ async fn a_missing_permission_prevents_a_table_and_is_named() {
 #[tokio::test]
 async fn variant_options_apply_and_unknown_ones_are_refused_with_a_list() {
     let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Chloé", "fr")]).await;
-    let offered = people[0].autocomplete(test_guild.channel, "/play game:raids options:three").await.unwrap();
+    let offered = people[0].autocomplete(test_guild.channel, "/play game:raids options:four").await.unwrap();
     let values: Vec<_> = offered.iter().map(|it| it.value.as_str().unwrap()).collect();
-    assert_eq!(values, ["layout=three_villages", "layout=three_villages ghost_ranked=on"]);
-    assert_eq!(offered[0].name, "Number of villages: three.");
+    assert_eq!(values, ["layout=four_villages", "layout=four_villages ghost_ranked=on"]);
+    assert_eq!(offered[0].name, "Number of villages: four (house rule).");
     let french = people[1].autocomplete(test_guild.channel, "/play game:raids options:").await.unwrap();
     assert_eq!(french.len(), 3);
-    assert_eq!(french[0].name, "Nombre de villages : trois.");
+    assert_eq!(french[0].name, "Nombre de villages : quatre (règle maison).");
     assert_eq!(people[0].autocomplete(test_guild.channel, "/play game:chess options:").await.unwrap().len(), 0);
     for wrong in ["layout=five_villages", "weather=fair", "three"] {
         let line = format!("/play game:raids options:{wrong}");
         let answer = people[0].run_command(test_guild.channel, &line).await.unwrap();
         let text = response_message(&people[0], &answer).await.text;
         assert!(text.contains("can't be played like that"), "{text}");
-        assert!(text.contains("- `layout=three_villages` — Number of villages: three."), "{text}");
+        assert!(text.contains("- `layout=four_villages` — Number of villages: four (house rule)."), "{text}");
     }
     assert!(people[0].messages(test_guild.channel).iter().all(|it| it.is_ephemeral), "a table was opened");
     let typed = values[1];
-    for (person, options, expected) in [(0, typed, "three. The ghost"), (1, french[1].name.as_str(), "four. The ghost")]
+    for (person, options, expected) in
+        [(0, typed, "four (house rule). The ghost"), (1, french[1].name.as_str(), "three. The ghost")]
     {
         let line = format!("/play game:raids options:{options}");
         assert!(has_response(&people[person].run_command(test_guild.channel, &line).await.unwrap()));

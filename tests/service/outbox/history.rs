@@ -128,7 +128,7 @@ impl OutboxFixture {
 
     /// Adds a lobby, a match in a combat, and one with undone steps.
     async fn add_ongoing_tables(&self) {
-        let variants = BTreeMap::from([("layout".to_owned(), "three_villages".to_owned())]);
+        let variants = BTreeMap::from([("layout".to_owned(), "four_villages".to_owned())]);
         let lobby = self.open_table_after_a_minute(1, 2, |new_table| new_table.venue = MatchVenue::LobbyChannel).await;
         let options = LobbyOptions { variants: Some(variants), pace: Some(Pace::Custom(90)), language: Some(Lang::Fr) };
         self.service.configure_lobby(&command_from(1, None), lobby, options).await.unwrap();

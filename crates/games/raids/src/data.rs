@@ -18,28 +18,29 @@ pub const PAWN_COUNT: u8 = 40;
 /// first entries.
 pub const STARTING_CREW_SIZES: [u8; 4] = [1, 2, 2, 3];
 
-/// Which spaces are villages. The layout of the published board is not known for certain.
+/// Which spaces are villages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BoardLayout {
-    /// Villages on the spaces 5, 10, 15 and 20. The harbor follows space 20.
-    FourVillages,
-    /// Villages on the spaces 5, 10 and 15. The harbor follows space 19.
+    /// Villages on the spaces 5, 10 and 15, and the harbor after space 19: the published board. Only so can the ghost
+    /// "always move 5 spaces at a time" from village to village and into the harbor.
     ThreeVillages,
+    /// Villages on the spaces 5, 10, 15 and 20, and the harbor after space 20: a layout of our own.
+    FourVillages,
 }
 
 impl BoardLayout {
     pub fn from_setup(setup: &MatchSetup) -> Self {
         match setup.choice("layout") {
-            "three_villages" => Self::ThreeVillages,
-            _ => Self::FourVillages,
+            "four_villages" => Self::FourVillages,
+            _ => Self::ThreeVillages,
         }
     }
 
     pub const fn village_spaces(self) -> &'static [u8] {
         match self {
-            Self::FourVillages => &[5, 10, 15, 20],
             Self::ThreeVillages => &[5, 10, 15],
+            Self::FourVillages => &[5, 10, 15, 20],
         }
     }
 

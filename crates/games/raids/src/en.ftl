@@ -3,7 +3,7 @@
 raids_title = Raids
 raids_pitch = Four voyages around the North Sea: load your ship, gather a crew, fight for the best stops.
 raids_layout = Number of villages
-raids_layout_four = four
+raids_layout_four = four (house rule)
 raids_layout_three = three
 raids_ghost_ranked = The ghost ship counts in the harbor payment (two players only)
 raids_off = off

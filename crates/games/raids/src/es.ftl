@@ -3,7 +3,7 @@
 raids_title = Raids
 raids_pitch = Cuatro viajes por el mar del Norte: carga tu barco, reúne una tripulación y disputa las mejores paradas.
 raids_layout = Número de poblados
-raids_layout_four = cuatro
+raids_layout_four = cuatro (regla de la casa)
 raids_layout_three = tres
 raids_ghost_ranked = El barco fantasma cuenta en el reparto del embarcadero (solo con dos jugadores)
 raids_off = no

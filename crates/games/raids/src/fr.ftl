@@ -3,7 +3,7 @@
 raids_title = Raids
 raids_pitch = Quatre voyages autour de la mer du Nord : chargez votre drakkar, réunissez un équipage, disputez les meilleurs arrêts.
 raids_layout = Nombre de villages
-raids_layout_four = quatre
+raids_layout_four = quatre (règle maison)
 raids_layout_three = trois
 raids_ghost_ranked = Le drakkar fantôme compte dans le paiement de la tuile Arrivée (à deux joueurs seulement)
 raids_off = non

@@ -202,8 +202,8 @@ impl Game for Raids {
                 id: "layout",
                 name: texts::layout,
                 choices: &[
-                    VariantChoice { id: "four_villages", name: texts::layout_four },
                     VariantChoice { id: "three_villages", name: texts::layout_three },
+                    VariantChoice { id: "four_villages", name: texts::layout_four },
                 ],
             },
             GameVariant {

@@ -77,8 +77,8 @@ fn route_end(state: &Raids, space: u8) -> RouteEnd {
     // berth of all.
     let waiting_ships = state.positions().filter(|at| matches!(at, ShipPosition::Start(_))).count();
     let (side_index, area) = match space {
-        0 => (0, berth_area(i16::try_from(waiting_ships).unwrap_or(3).min(3))),
-        space if space > state.sea.len() => (4, berth_area(3)),
+        0 => (0, berth_area(state.sea.len(), i16::try_from(waiting_ships).unwrap_or(3).min(3))),
+        space if space > state.sea.len() => (4, berth_area(state.sea.len(), 3)),
         1..=9 => (1, space_area(space)),
         10 | 11 => (2, space_area(space)),
         _ => (3, space_area(space)),
@@ -89,7 +89,7 @@ fn route_end(state: &Raids, space: u8) -> RouteEnd {
         1 => Point { x: middle.x.clamp(ROUTE_OUTLINE.x, right), y: ROUTE_OUTLINE.y },
         2 => Point { x: right, y: middle.y },
         3 => Point { x: middle.x.clamp(ROUTE_OUTLINE.x, right), y: below },
-        _ => Point { x: ROUTE_OUTLINE.x, y: middle.y },
+        _ => Point { x: ROUTE_OUTLINE.x, y: middle.y.min(below) },
     };
     let edge_point = Point {
         x: route_point.x.clamp(area.x, area.x + area.width),

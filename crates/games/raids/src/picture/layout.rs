@@ -1,5 +1,5 @@
-//! Where the spaces, the harbor and its ships lie: nine spaces on top, two on the right, nine at the bottom,
-//! and the harbor on the left.
+//! Where the spaces, the harbor and its ships lie: nine spaces on top, two on the right, and at the bottom the
+//! others. With 19 spaces the harbor lies in the lower left corner; with 20 it lies above the last space.
 
 use meadhall_game::{Point, Rect};
 
@@ -14,6 +14,8 @@ pub const INNER_AREA: Rect =
 pub const HARBOR_SIGN_HEIGHT: i16 = 36;
 pub const HARBOR_BERTH_HEIGHT: i16 = 45;
 const COLUMN_COUNT: i16 = 9;
+/// The number of spaces that fill the loop up to the lower left corner.
+const SPACES_TO_LAST_CORNER: i16 = 20;
 
 pub fn space_area(space: u8) -> Rect {
     let space = i16::from(space);
@@ -25,13 +27,15 @@ pub fn space_area(space: u8) -> Rect {
     Rect::new(ORIGIN.x + column * SPACE_SIZE.0, ORIGIN.y + row * SPACE_SIZE.1, SPACE_SIZE.0, SPACE_SIZE.1).inset(3)
 }
 
-pub const fn harbor_area() -> Rect {
-    Rect::new(ORIGIN.x, ORIGIN.y + SPACE_SIZE.1, SPACE_SIZE.0, 2 * SPACE_SIZE.1).inset(3)
+/// Returns the area of the harbor, which follows the last of this number of spaces.
+pub const fn harbor_area(space_count: u8) -> Rect {
+    let first_row = 1 + SPACES_TO_LAST_CORNER - space_count as i16;
+    Rect::new(ORIGIN.x, ORIGIN.y + first_row * SPACE_SIZE.1, SPACE_SIZE.0, 2 * SPACE_SIZE.1).inset(3)
 }
 
 /// Returns the area of the n-th of four ships in the harbor, counted from the top.
-pub const fn berth_area(n: i16) -> Rect {
-    let harbor = harbor_area();
+pub const fn berth_area(space_count: u8, n: i16) -> Rect {
+    let harbor = harbor_area(space_count);
     Rect::new(
         harbor.x + 14,
         harbor.y + HARBOR_SIGN_HEIGHT + n * HARBOR_BERTH_HEIGHT,

@@ -1,5 +1,5 @@
-//! The loop of spaces and the harbor, with ships and options: nine spaces on top, two on the right, nine at
-//! the bottom. Ships leave the harbor at the top and come home at the bottom.
+//! The loop of spaces and the harbor, with ships and options. Ships leave the harbor at the top and come home at the
+//! bottom.
 
 use meadhall_game::{PicturePart, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle};
 
@@ -159,7 +159,8 @@ fn markers_at(
 /// Draws the harbor. Waiting ships are at the top, with the next one to leave in the lowest of their berths, and ships
 /// that have come home are at the bottom.
 fn draw_harbor(state: &Raids, options: &[Action], parts: &mut Vec<PicturePart>) {
-    let harbor_area = harbor_area();
+    let space_count = state.sea.len();
+    let harbor_area = harbor_area(space_count);
     parts.push(PicturePart::decoration(vec![
         Shape::rect(harbor_area, SurfaceKind::Land),
         Shape::icon(&icons::DOCK, harbor_area),
@@ -178,6 +179,7 @@ fn draw_harbor(state: &Raids, options: &[Action], parts: &mut Vec<PicturePart>) 
         shapes.push(Shape::rect(sign_area.translated(0, -2), SurfaceKind::ChoiceFrame));
     }
     parts.push(PicturePart::for_label(texts::column_home(), shapes));
+    let berth_area = |n| berth_area(space_count, n);
     parts
         .extend((0..).zip(waiting_ships).map(|(n, ship)| harbor_ship_part(texts::column_start(), ship, berth_area(n))));
     let free_berths = 4 - i16::try_from(ships_home.len()).unwrap_or(4);

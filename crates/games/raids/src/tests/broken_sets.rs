@@ -36,7 +36,7 @@ fn the_standard_set_is_valid() {
 
 #[test]
 fn a_syntax_error_names_its_line() {
-    check_unreadable("[[voyage]]", "[[voyage", "line 6");
+    check_unreadable("[[voyage]]", "[[voyage", "line 7");
 }
 
 #[test]

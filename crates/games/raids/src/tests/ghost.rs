@@ -1,5 +1,7 @@
 //! "Variant for 2 players": the ghost ship.
 
+use meadhall_game::GameLog;
+
 use super::scenario::*;
 use crate::Action::*;
 use crate::coins::Coins;
@@ -52,11 +54,25 @@ fn the_ghost_moves_only_after_both_players_have_passed_it() {
     assert_eq!(scenario.state.pending, Pending::ChooseStop { seat: GREEN, reason: SailReason::OwnTurn });
 }
 
-/// "He always moves 5 spaces at a time, navigating from Village to Village."
+/// "However, he always moves 5 spaces at a time, navigating from Village to Village, until he reaches the Harbor tile."
+#[test]
+fn the_ghost_always_moves_5_spaces_until_it_reaches_the_harbor() {
+    // Both players are home, so the ghost sails the whole way alone.
+    let mut scenario = scenario(2).ship(BLUE, ShipPosition::Home(1), 0).ship(GREEN, ShipPosition::Home(2), 0);
+    let harbor = scenario.state.sea.len() + 1;
+    let mut reached = vec![];
+    while !matches!(ghost_position(&scenario), ShipPosition::Home(_)) {
+        let from = ghost_position(&scenario);
+        scenario.state.sail_ghost(from, &mut GameLog::disabled());
+        reached.push(if let Space(space) = ghost_position(&scenario) { space } else { harbor });
+    }
+    assert_eq!(reached, [5, 10, 15, 20]);
+}
+
 #[test]
 fn the_ghost_moves_to_the_next_village() {
     // Blue, just past each village, stays behind the ghost's next stop.
-    for (from, blue, to) in [(Start(1), 3, 5), (Space(5), 6, 10), (Space(10), 11, 15), (Space(15), 16, 20)] {
+    for (from, blue, to) in [(Start(1), 3, 5), (Space(5), 6, 10), (Space(10), 11, 15)] {
         let scenario = ships_and_ghost_at_sea(blue, 19, from).begin();
         assert_eq!(
             (ghost_position(&scenario), scenario.decision().0),
@@ -69,10 +85,11 @@ fn the_ghost_moves_to_the_next_village() {
 /// "… until he reaches the Harbor tile."
 #[test]
 fn from_the_last_village_the_ghost_sails_home() {
-    let scenario = scenario(2).layout(BoardLayout::ThreeVillages).tile(16, VoyageTile::Rune).tile(19, VoyageTile::Rune);
-    let scenario = scenario.ship(BLUE, Space(16), 0).ship(GREEN, Space(19), 0).ghost(Space(15)).begin();
+    let scenario = ships_and_ghost_at_sea(16, 19, Space(15)).begin();
     assert_eq!((ghost_position(&scenario), scenario.is_logged("ghost_home")), (ShipPosition::Home(1), true));
+    assert_eq!(scenario.decision().0, BLUE, "the ghost may be the first ship home");
     let four_villages = self::scenario(2)
+        .layout(BoardLayout::FourVillages)
         .ship(BLUE, ShipPosition::Home(1), 0)
         .ship(GREEN, ShipPosition::Home(2), 0)
         .voyage(4)
@@ -136,9 +153,10 @@ fn a_ship_passes_the_village_where_the_ghost_is_and_takes_its_viking() {
 /// Both players are home: the ghost sails on by itself, and the voyage ends when it is there.
 #[test]
 fn no_decision_is_open_while_the_ghost_sails_home_alone() {
-    let scenario = ships_and_ghost_at_sea(18, 19, Space(20)).ship(GREEN, ShipPosition::Home(1), 0).begin();
+    let scenario = scenario(2).voyage(2).tile(3, VoyageTile::Rune).ship(BLUE, Space(3), 2);
+    let scenario = scenario.ship(GREEN, ShipPosition::Home(1), 0).ghost(Space(5)).begin();
     assert_eq!(scenario.decision(), (BLUE, vec![SailHome]));
     let scenario = scenario.apply(BLUE, SailHome);
-    assert_eq!((scenario.state.voyage, scenario.log_count("ghost_home")), (3, 1));
+    assert_eq!((scenario.state.voyage, scenario.log_count("ghost_sails"), scenario.log_count("ghost_home")), (3, 2, 1));
     assert_eq!(scenario.state.pending, Pending::ChooseStop { seat: GREEN, reason: SailReason::OwnTurn });
 }

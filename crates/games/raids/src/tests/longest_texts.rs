@@ -20,7 +20,7 @@ use crate::tile::VoyageTile;
 fn fullest_scenario(players: u8, position_of: impl Fn(u8) -> ShipPosition) -> Scenario {
     let mut scenario = scenario(players).voyage(4);
     let mut sea_tiles = TileSet::standard().tiles_of_voyage(4).iter().copied();
-    for space in (1..=20).filter(|space| space % 5 != 0) {
+    for space in (1..=19).filter(|space| space % 5 != 0) {
         scenario = scenario.tile(space, sea_tiles.next().unwrap());
     }
     let taken: Vec<VoyageTile> =
@@ -59,7 +59,7 @@ fn fullest_scenario(players: u8, position_of: impl Fn(u8) -> ShipPosition) -> Sc
 fn position_sets(players: u8, scenario: &Scenario) -> [Vec<ShipPosition>; 4] {
     let marker_count = players.max(3);
     let stops: Vec<ShipPosition> =
-        (2..=20).filter(|space| scenario.content_at(*space).stop_tile().is_some()).map(Space).collect();
+        (2..=19).filter(|space| scenario.content_at(*space).stop_tile().is_some()).map(Space).collect();
     let (first, last) = (&stops[..usize::from(marker_count) - 1], &stops[stops.len() - usize::from(marker_count)..]);
     [
         (0..marker_count).map(|n| Start(marker_count - n)).collect(),
@@ -81,8 +81,12 @@ fn the_golden_file_holds_the_fullest_boards() {
         {
             let mut scenario = fullest_scenario(players, |n| positions[usize::from(n)]).harbor_tile(harbor_tile);
             if players == 2 {
-                // The ghost stops only at villages.
-                scenario = scenario.ghost(if matches!(positions[2], Space(_)) { Space(20) } else { positions[2] });
+                // The ghost stops only at villages, and sails home before ships that have passed the last one.
+                scenario = scenario.ghost(match (positions[0], positions[2]) {
+                    (Space(1), Space(_)) => Space(15),
+                    (_, Space(_)) => Home(1),
+                    (_, position) => position,
+                });
             }
             if let Space(space) = positions[0] {
                 scenario = scenario.with_content(space, SpaceContent::Empty);

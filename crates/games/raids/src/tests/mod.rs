@@ -36,3 +36,4 @@ mod taking;
 mod turn_order;
 mod tutorial;
 mod voyage_end;
+mod whole_matches;

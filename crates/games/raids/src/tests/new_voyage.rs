@@ -46,9 +46,9 @@ fn the_coins_on_the_pillages_come_from_the_bank() {
 #[test]
 fn every_village_is_stocked_with_a_viking_for_each_player() {
     let scenario = after_voyage(1);
-    assert!([5, 10, 15, 20].iter().all(|&space| scenario.content_at(space) == SpaceContent::Village { pawns: 4 }));
+    assert!([5, 10, 15].iter().all(|&space| scenario.content_at(space) == SpaceContent::Village { pawns: 4 }));
     let crews: u8 = [BLUE, GREEN, ORANGE, PINK].map(|seat| scenario.crew_size(seat)).iter().sum();
-    assert_eq!(scenario.state.pawns_in_reserve, PAWN_COUNT - crews - 16 - 3);
+    assert_eq!(scenario.state.pawns_in_reserve, PAWN_COUNT - crews - 12 - 3);
 }
 
 /// The tiles left on the sea are out of the game; their pawns and coins are back.
@@ -68,7 +68,7 @@ fn the_tiles_of_the_last_voyage_are_discarded() {
         .apply(ORANGE, SailHome);
     let raids = &scenario.state;
     assert_eq!(raids.discarded_tile_count, 2 * 16 - 1, "all tiles of two voyages except Orange's rune");
-    assert_eq!(raids.pawns_in_reserve, PAWN_COUNT - scenario.crew_size(ORANGE) - 3 * 4 - 3);
+    assert_eq!(raids.pawns_in_reserve, PAWN_COUNT - scenario.crew_size(ORANGE) - 3 * 3 - 3);
     assert_eq!(
         (raids.bank.three_count, raids.bank.one_count),
         (8 - 1 - 1, 8 - 1 - 1),
@@ -132,9 +132,9 @@ fn ships_keep_their_crews_and_tiles() {
 
 #[test]
 fn the_layout_stays_the_same_for_the_whole_match() {
-    let scenario = scenario(3).layout(BoardLayout::ThreeVillages).come_home(&[BLUE, GREEN, ORANGE]);
-    assert_eq!((scenario.state.voyage, scenario.state.sea.len()), (2, 19));
-    assert!([5, 10, 15].iter().all(|&space| scenario.content_at(space) == SpaceContent::Village { pawns: 3 }));
+    let scenario = scenario(3).layout(BoardLayout::FourVillages).come_home(&[BLUE, GREEN, ORANGE]);
+    assert_eq!((scenario.state.voyage, scenario.state.sea.len()), (2, 20));
+    assert!([5, 10, 15, 20].iter().all(|&space| scenario.content_at(space) == SpaceContent::Village { pawns: 3 }));
 }
 
 /// "At the end of the 4th Voyage, the game ends": no decision is open.

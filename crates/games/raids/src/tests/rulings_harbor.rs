@@ -32,7 +32,7 @@ fn ruling_02_the_last_to_leave_while_all_others_are_home_discards_everything_and
     let scenario = scenario.apply(PINK, SailHome);
     assert_eq!(
         (scenario.crew_size(PINK), scenario.is_logged("monster_ignores")),
-        (4, false),
+        (3, false),
         "villages stay and give their Vikings"
     );
 }
@@ -67,7 +67,7 @@ fn ruling_03_the_voyage_ends_when_the_ghost_is_home_too() {
         scenario(2).tile(9, VoyageTile::Rune).begin().apply(BLUE, SailHome).apply(GREEN, SailTo { space: 9 });
     assert_eq!((scenario.state.voyage, scenario.state.ghost_position), (1, Some(Space(10))));
     let scenario = scenario.apply(GREEN, SailHome);
-    assert_eq!((scenario.state.voyage, scenario.log_count("ghost_sails"), scenario.log_count("ghost_home")), (2, 4, 1));
+    assert_eq!((scenario.state.voyage, scenario.log_count("ghost_sails"), scenario.log_count("ghost_home")), (2, 3, 1));
     assert!(scenario.log_position("ghost_home") < scenario.log_position("harbor"));
 }
 
@@ -98,13 +98,15 @@ fn ruling_04_the_discards_of_the_ghost_are_visible_at_once() {
     assert!(scenario.is_logged("ghost_discards"));
 }
 
-/// Blue is home before Green, and the ghost has this rank.
+/// Blue is home before Green, and the ghost has this rank. Green takes the port on its space before it sails.
 fn green_comes_home_last(scenario: Scenario, ghost: u8) -> Scenario {
     let scenario = scenario.without_villagers();
+    let green_at = |scenario: Scenario, space| scenario.tile(space, PORT).ship(GREEN, Space(space), 0);
     match ghost {
-        1 => scenario.ghost(ShipPosition::Home(1)).ship(BLUE, ShipPosition::Home(2), 0),
-        2 => scenario.ghost(ShipPosition::Home(2)).ship(BLUE, ShipPosition::Home(1), 0),
-        _ => scenario.ghost(Space(20)).ship(BLUE, ShipPosition::Home(1), 0),
+        1 => green_at(scenario, 19).ghost(ShipPosition::Home(1)).ship(BLUE, ShipPosition::Home(2), 0),
+        2 => green_at(scenario, 19).ghost(ShipPosition::Home(2)).ship(BLUE, ShipPosition::Home(1), 0),
+        // The ghost sails the rest of the way after Green.
+        _ => green_at(scenario, 14).ghost(Space(15)).ship(BLUE, ShipPosition::Home(1), 0),
     }
     .begin()
     .apply(GREEN, SailHome)

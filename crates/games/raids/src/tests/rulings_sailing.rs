@@ -4,7 +4,7 @@ use super::scenario::*;
 use crate::Action::*;
 use crate::sea::SpaceContent;
 use crate::ship::ShipPosition::{self, Space};
-use crate::tile::VoyageTile;
+use crate::tile::{GoodsKind, VoyageTile};
 use crate::{Destination, Pending, SailReason};
 
 /// Blue at 2 without crew, Green just ahead at 3, Orange far ahead at 12; a free stop at 13; empty villages.
@@ -59,7 +59,9 @@ fn ruling_07_a_viking_beyond_the_stop_does_not_help() {
 
 #[test]
 fn ruling_07_a_viking_without_a_shield_does_not_help() {
-    let tiles_without_shields = [WOOD_4, WOOD_6, PIG_5, FUR_8, AMBER_8];
+    let fur_5 = VoyageTile::Goods { good: GoodsKind::Fur, glory: 5, shields: 0 };
+    let amber_7 = VoyageTile::Goods { good: GoodsKind::Amber, glory: 7, shields: 0 };
+    let tiles_without_shields = [WOOD_4, WOOD_6, PIG_5, fur_5, amber_7];
     check_may_stop_at_orange(with_village(blue_behind_orange().stow(BLUE, &tiles_without_shields), 5), false);
 }
 
@@ -262,7 +264,7 @@ fn ruling_10_home_is_legal_on_a_turn_when_fleeing_and_when_the_stop_is_blocked()
     let at_home = flight.apply(GREEN, SailHome);
     assert_eq!(
         (at_home.position(GREEN), at_home.crew_size(GREEN)),
-        (ShipPosition::Home(2), 4),
+        (ShipPosition::Home(2), 3),
         "the ship takes a Viking from every village"
     );
 }

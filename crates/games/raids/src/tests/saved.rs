@@ -253,7 +253,7 @@ fn a_refused_answer_has_its_own_error_and_changes_nothing() {
 /// "You cannot stop on a Village": no marker of a player can stand there.
 #[test]
 fn a_ship_in_a_village_is_refused() {
-    check_invalid_state(|state| state["ships"][0]["position"] = json!({ "space": 20 }));
+    check_invalid_state(|state| state["ships"][0]["position"] = json!({ "space": 15 }));
 }
 
 /// A ship on its turn is alone on its space; only a fleeing ship is not.
@@ -312,7 +312,7 @@ fn a_match_whose_setup_differs_from_its_state_is_refused() {
         }
         load(&saved).unwrap_err().to_string()
     };
-    let wrong_variant = check(&|saved| saved["setup"]["variants"]["layout"] = json!("three_villages"));
+    let wrong_variant = check(&|saved| saved["setup"]["variants"]["layout"] = json!("four_villages"));
     assert_eq!(wrong_variant, "the saved state is invalid: it does not match the setup");
     let missing_variant = check(&|saved| drop(saved["setup"]["variants"].as_object_mut().unwrap().remove("layout")));
     assert_eq!(missing_variant, "the setup does not fit the game: no choice was made for \"layout\"");

@@ -19,7 +19,7 @@ pub const PINK: Seat = Seat(3);
 pub const AXE: VoyageTile = VoyageTile::Weapon { power: 1, shields: 1 };
 pub const DOUBLE_AXE: VoyageTile = VoyageTile::Weapon { power: 2, shields: 1 };
 pub const SAIL: VoyageTile = VoyageTile::Sail { power: 1, shields: 2 };
-pub const DOUBLE_SAIL: VoyageTile = VoyageTile::Sail { power: 2, shields: 1 };
+pub const DOUBLE_SAIL: VoyageTile = VoyageTile::Sail { power: 2, shields: 2 };
 pub const MJOLLNIR: VoyageTile = VoyageTile::Mjollnir { power: 1, shields: 1 };
 pub const DOUBLE_MJOLLNIR: VoyageTile = VoyageTile::Mjollnir { power: 2, shields: 1 };
 pub const PENNANT_3: VoyageTile = VoyageTile::Pennant { glory: 3, shields: 1 };
@@ -30,8 +30,8 @@ pub const WOOD_6: VoyageTile = VoyageTile::Goods { good: GoodsKind::Wood, glory:
 pub const PIG_3: VoyageTile = VoyageTile::Goods { good: GoodsKind::Pig, glory: 3, shields: 1 };
 pub const PIG_5: VoyageTile = VoyageTile::Goods { good: GoodsKind::Pig, glory: 5, shields: 0 };
 pub const FUR_4: VoyageTile = VoyageTile::Goods { good: GoodsKind::Fur, glory: 4, shields: 1 };
-pub const FUR_8: VoyageTile = VoyageTile::Goods { good: GoodsKind::Fur, glory: 8, shields: 0 };
-pub const AMBER_8: VoyageTile = VoyageTile::Goods { good: GoodsKind::Amber, glory: 8, shields: 0 };
+pub const FUR_8: VoyageTile = VoyageTile::Goods { good: GoodsKind::Fur, glory: 8, shields: 1 };
+pub const AMBER_8: VoyageTile = VoyageTile::Goods { good: GoodsKind::Amber, glory: 8, shields: 1 };
 pub const PORT: VoyageTile = VoyageTile::Port { sales: 1 };
 pub const DOUBLE_PORT: VoyageTile = VoyageTile::Port { sales: 2 };
 pub const VISIT: VoyageTile = VoyageTile::Visit { pawns: 3 };
@@ -61,7 +61,7 @@ pub fn scenario(players: u8) -> Scenario {
     state.bank = Coins::ALL;
     state.pending = Pending::ChooseStop { seat: BLUE, reason: SailReason::OwnTurn };
     let scenario = Scenario { state, logged: Vec::new(), dice: Dice::new(&Seed::from_number(2), 1) };
-    scenario.layout(BoardLayout::FourVillages)
+    scenario.layout(BoardLayout::ThreeVillages)
 }
 
 /// Three seats, but Orange is home already: Blue and Green are alone at sea.
@@ -158,13 +158,13 @@ impl Scenario {
         self.edit_ship(last, |ship| ship.position = ShipPosition::Start(1)).begin().apply(last, Action::SailHome)
     }
 
-    /// Leaves this many pawns in the reserve, and moves the others to the village on space 20.
+    /// Leaves this many pawns in the reserve, and moves the others to the village on space 15.
     pub fn reserve(mut self, pawns: u8) -> Self {
         let excess_pawns = self.state.pawns_in_reserve - pawns;
-        let SpaceContent::Village { pawns: village_pawns } = self.state.sea.content_at(20) else {
-            panic!("space 20 is a village")
+        let SpaceContent::Village { pawns: village_pawns } = self.state.sea.content_at(15) else {
+            panic!("space 15 is a village")
         };
-        self.state.sea.set_content(20, SpaceContent::Village { pawns: village_pawns + excess_pawns });
+        self.state.sea.set_content(15, SpaceContent::Village { pawns: village_pawns + excess_pawns });
         self.rebalance_supply()
     }
 

@@ -64,9 +64,7 @@ fn the_tiles_of_voyage_1_fill_every_space_but_the_villages() {
             matches!(raids.sea.content_at(1), SpaceContent::Tile(_)),
             "the space after the harbor has the first tile"
         );
-        assert!(
-            [5, 10, 15, 20].iter().all(|&space| matches!(raids.sea.content_at(space), SpaceContent::Village { .. }))
-        );
+        assert!([5, 10, 15].iter().all(|&space| matches!(raids.sea.content_at(space), SpaceContent::Village { .. })));
     }
 }
 
@@ -137,7 +135,7 @@ fn the_starting_crews_go_by_turn_order() {
 fn every_village_has_a_viking_for_each_player_and_the_visit_has_three() {
     for players in 2..=4 {
         let raids = new_match(players, &[], 5);
-        for space in [5, 10, 15, 20] {
+        for space in [5, 10, 15] {
             assert_eq!(raids.sea.content_at(space), SpaceContent::Village { pawns: players });
         }
         assert_eq!(tiles_on_sea(&raids).iter().filter(|tile| **tile == VoyageTile::Visit { pawns: 3 }).count(), 1);
@@ -148,7 +146,7 @@ fn every_village_has_a_viking_for_each_player_and_the_visit_has_three() {
 fn the_other_pawns_and_all_coins_are_in_reserve() {
     for (players, crews) in [(2, 3), (3, 5), (4, 8)] {
         let raids = new_match(players, &[], 5);
-        assert_eq!(raids.pawns_in_reserve, PAWN_COUNT - crews - 4 * players - 3);
+        assert_eq!(raids.pawns_in_reserve, PAWN_COUNT - crews - 3 * players - 3);
         assert_eq!((raids.bank, raids.discarded_tile_count), (Coins::ALL, 0));
     }
 }
@@ -181,20 +179,18 @@ fn the_first_player_sails_first() {
 
 /// Ruling 6, and the default of each option.
 #[test]
-fn ruling_06_the_layout_is_an_option_and_four_villages_are_the_default() {
-    let layout = |variants| new_match(3, variants, 1).layout;
-    assert_eq!(layout(&[]), BoardLayout::FourVillages);
-    assert_eq!(layout(&[("layout", "four_villages")]), BoardLayout::FourVillages);
-    let three_villages = new_match(3, &[("layout", "three_villages")], 1);
-    assert_eq!((three_villages.layout, three_villages.sea.len()), (BoardLayout::ThreeVillages, 19));
-    let villages: Vec<u8> = three_villages
-        .sea
-        .spaces_after(0)
-        .filter(|(_, spot)| matches!(spot, SpaceContent::Village { .. }))
-        .map(|(space, _)| space)
-        .collect();
-    assert_eq!(villages, [5, 10, 15]);
-    assert_eq!(three_villages.pawns_in_reserve, PAWN_COUNT - 5 - 3 * 3 - 3);
+fn ruling_06_three_villages_are_the_published_board_and_four_are_an_option() {
+    let check = |variants, layout, villages: &[u8], spaces| {
+        let raids = new_match(3, variants, 1);
+        let is_village = |spot| matches!(spot, SpaceContent::Village { pawns: 3 });
+        let found: Vec<u8> =
+            raids.sea.spaces_after(0).filter(|(_, spot)| is_village(*spot)).map(|(space, _)| space).collect();
+        assert_eq!((raids.layout, raids.sea.len(), found.as_slice()), (layout, spaces, villages));
+        assert_eq!(raids.pawns_in_reserve, PAWN_COUNT - 5 - 3 * villages.len() as u8 - 3);
+    };
+    check(&[], BoardLayout::ThreeVillages, &[5, 10, 15], 19);
+    check(&[("layout", "three_villages")], BoardLayout::ThreeVillages, &[5, 10, 15], 19);
+    check(&[("layout", "four_villages")], BoardLayout::FourVillages, &[5, 10, 15, 20], 20);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::ship::ShipPosition::{self, Space};
 use crate::tile::VoyageTile;
 
 /// Begins the next voyage with this many pawns not aboard ships; returns those on the visit and in villages.
-fn restocked_pawns(spare_pawns: u8) -> (u8, [u8; 4]) {
+fn restocked_pawns(spare_pawns: u8) -> (u8, [u8; 3]) {
     let crews = [10, 10, 10, 10 - spare_pawns.min(10)];
     let mut scenario = scenario(4).without_villagers();
     for (seat, crew) in [BLUE, GREEN, ORANGE, PINK].into_iter().zip(crews) {
@@ -19,7 +19,7 @@ fn restocked_pawns(spare_pawns: u8) -> (u8, [u8; 4]) {
         SpaceContent::Tile(VoyageTile::Visit { pawns }) => Some(pawns),
         _ => None,
     });
-    let villages = [5, 10, 15, 20].map(|space| match scenario.content_at(space) {
+    let villages = [5, 10, 15].map(|space| match scenario.content_at(space) {
         SpaceContent::Village { pawns } => pawns,
         other => panic!("{other:?}"),
     });
@@ -29,18 +29,18 @@ fn restocked_pawns(spare_pawns: u8) -> (u8, [u8; 4]) {
 
 #[test]
 fn ruling_15_a_voyage_restocks_the_visit_first_then_the_villages_along_the_path() {
-    assert_eq!(restocked_pawns(0), (0, [0, 0, 0, 0]));
-    assert_eq!(restocked_pawns(1), (1, [0, 0, 0, 0]));
-    assert_eq!(restocked_pawns(3), (3, [0, 0, 0, 0]));
-    assert_eq!(restocked_pawns(5), (3, [2, 0, 0, 0]));
-    assert_eq!(restocked_pawns(8), (3, [4, 1, 0, 0]));
-    assert_eq!(restocked_pawns(10), (3, [4, 3, 0, 0]));
+    assert_eq!(restocked_pawns(0), (0, [0, 0, 0]));
+    assert_eq!(restocked_pawns(1), (1, [0, 0, 0]));
+    assert_eq!(restocked_pawns(3), (3, [0, 0, 0]));
+    assert_eq!(restocked_pawns(5), (3, [2, 0, 0]));
+    assert_eq!(restocked_pawns(8), (3, [4, 1, 0]));
+    assert_eq!(restocked_pawns(10), (3, [4, 3, 0]));
 }
 
 #[test]
 fn ruling_15_pawns_on_visits_and_villages_are_not_in_the_reserve() {
     let scenario = scenario(4).tile(4, VISIT).edit_ship(BLUE, |ship| ship.crew_size = 5);
-    assert_eq!(scenario.state.pawns_in_reserve, PAWN_COUNT - 4 * 4 - 3 - 5);
+    assert_eq!(scenario.state.pawns_in_reserve, PAWN_COUNT - 3 * 4 - 3 - 5);
     // A port recruits only from the reserve.
     let scenario = blue_and_green_at_sea()
         .tile(2, PORT)

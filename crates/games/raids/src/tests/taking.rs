@@ -77,7 +77,7 @@ fn a_tile_thrown_away_or_replaced_scores_nothing() {
 
 #[test]
 fn vikings_without_a_shield_go_to_the_reserve_when_a_tile_is_stowed() {
-    let scenario = blue_takes_tile(FUR_8).ship(BLUE, Space(12), 10).begin();
+    let scenario = blue_takes_tile(WOOD_6).ship(BLUE, Space(12), 10).begin();
     let reserve = scenario.state.pawns_in_reserve;
     let scenario = scenario.apply(BLUE, StowTile);
     assert_eq!((scenario.crew_size(BLUE), scenario.state.pawns_in_reserve), (8, reserve + 2));
@@ -86,7 +86,7 @@ fn vikings_without_a_shield_go_to_the_reserve_when_a_tile_is_stowed() {
 
 #[test]
 fn no_viking_goes_overboard_while_every_viking_has_a_shield() {
-    for (tile, crew) in [(SAIL, 10), (AXE, 9), (FUR_8, 8)] {
+    for (tile, crew) in [(SAIL, 10), (AXE, 9), (WOOD_6, 8)] {
         let scenario = blue_takes_tile(tile).ship(BLUE, Space(12), crew).begin().apply(BLUE, StowTile);
         assert_eq!((scenario.crew_size(BLUE), scenario.is_logged("overboard")), (crew, false), "{tile:?}");
     }
@@ -94,7 +94,7 @@ fn no_viking_goes_overboard_while_every_viking_has_a_shield() {
 
 #[test]
 fn a_crew_shrinks_to_the_room_that_a_replacement_leaves() {
-    let scenario = blue_takes_tile(FUR_8).stow(BLUE, &[SAIL]).ship(BLUE, Space(12), 10).begin();
+    let scenario = blue_takes_tile(WOOD_6).stow(BLUE, &[SAIL]).ship(BLUE, Space(12), 10).begin();
     assert_eq!(scenario.apply(BLUE, ReplaceTile { old_tile: SAIL }).crew_size(BLUE), 8);
 }
 
@@ -203,8 +203,8 @@ fn only_goods_are_sold() {
 /// Goods sold "free up" their spaces, so the two shields come back before the recruit looks for one.
 #[test]
 fn a_sale_makes_room_for_the_recruit() {
-    let laden = || blue_takes_tile(PORT).stow(BLUE, &[FUR_8]).ship(BLUE, Space(12), 8).begin();
-    let sold = laden().apply(BLUE, Action::SellGood { good: FUR_8 });
+    let laden = || blue_takes_tile(PORT).stow(BLUE, &[WOOD_6]).ship(BLUE, Space(12), 8).begin();
+    let sold = laden().apply(BLUE, Action::SellGood { good: WOOD_6 });
     assert_eq!((sold.crew_size(BLUE), sold.state.ship(BLUE).capacity()), (9, 10));
     let kept = laden().apply(BLUE, StopSelling);
     assert_eq!((kept.crew_size(BLUE), kept.state.ship(BLUE).capacity()), (8, 8));

@@ -88,7 +88,7 @@ fn the_runes_tile_pays_for_most_runes() {
 /// An empty ship has ten.
 #[test]
 fn the_shields_tile_pays_for_most_shields() {
-    check_ranking_by_most_aboard(HarborTile::Shields, [&[WOOD_6], &[], &[WOOD_3], &[FUR_8, AXE]]);
+    check_ranking_by_most_aboard(HarborTile::Shields, [&[WOOD_6], &[], &[WOOD_3], &[WOOD_4, AXE]]);
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn sails_bring_no_more_than_the_ship_can_hold() {
         .stow(BLUE, &[DOUBLE_SAIL, SAIL])
         .edit_ship(BLUE, |ship| ship.crew_size = 8);
     let scenario = scenario.come_home(&[BLUE, GREEN, ORANGE]);
-    assert_eq!((scenario.crew_size(BLUE), scenario.state.ship(BLUE).capacity()), (9, 9));
+    assert_eq!((scenario.crew_size(BLUE), scenario.state.ship(BLUE).capacity()), (10, 10));
 }
 
 /// Before the final scoring, too: a Mjöllnir counts the Vikings that the sails bring.
