@@ -91,10 +91,10 @@ explorers_nothing = nada
 ## Losetas
 
 explorers_tile_with = { $content }, { $land }
-explorers_tile_on_one_land = { $content } en la tierra de { $one ->
+explorers_tile_on_one_land = { $content } en la tierra con { $one ->
     [one] 1 lado
    *[other] { $one } lados
-}, otra tierra de { $other ->
+}, otra tierra con { $other ->
     [one] 1 lado
    *[other] { $other } lados
 }
