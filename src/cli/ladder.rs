@@ -21,7 +21,7 @@ pub struct LadderArgs {
     /// Seed of all random numbers.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// A variant, for example layout=three_villages. May be repeated.
+    /// A variant, for example layout=four_villages. May be repeated.
     #[arg(long = "set", value_name = "VARIANT=CHOICE")]
     variants: Vec<String>,
 }

@@ -35,7 +35,7 @@ pub struct SimulateArgs {
     /// Stops once the first player clearly wins more or less than its fair share.
     #[arg(long, conflicts_with = "journal")]
     until_clear: bool,
-    /// A variant, for example layout=three_villages. May be repeated.
+    /// A variant, for example layout=four_villages. May be repeated.
     #[arg(long = "set", value_name = "VARIANT=CHOICE")]
     variants: Vec<String>,
     /// Records every match in this new file, one JSON object per line.

@@ -35,7 +35,7 @@ pub struct HotseatArgs {
     /// Seed, to play with the same random numbers again.
     #[arg(long)]
     seed: Option<u32>,
-    /// A variant, for example layout=three_villages. May be repeated.
+    /// A variant, for example layout=four_villages. May be repeated.
     #[arg(long = "set", value_name = "VARIANT=CHOICE")]
     variants: Vec<String>,
 }

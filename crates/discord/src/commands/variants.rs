@@ -1,4 +1,4 @@
-//! A game's variants as one option, such as `layout=three_villages ghost_ranked=on`. Autocomplete
+//! A game's variants as one option, such as `layout=four_villages ghost_ranked=on`. Autocomplete
 //! offers whole combinations, because choosing one replaces the text.
 
 use std::collections::BTreeMap;
