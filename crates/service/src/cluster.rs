@@ -6,8 +6,7 @@ use std::sync::Arc;
 use meadhall_tables::TableId;
 use tokio::sync::{mpsc, watch};
 
-use crate::repository::{MemberAssignment, MemberStatus};
-use crate::table_service::ChangeReason;
+use crate::repository::{ChangeReason, MemberAssignment, MemberStatus};
 
 /// A process's access to the cluster of bot processes. Clones share their state.
 #[derive(Clone)]

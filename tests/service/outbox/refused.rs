@@ -4,8 +4,7 @@
 use std::future::pending;
 use std::time::Duration;
 
-use meadhall_service::repository::{Address, DisplayTarget};
-use meadhall_service::table_service::ChangeReason;
+use meadhall_service::repository::{Address, ChangeReason, DisplayTarget};
 use meadhall_tables::clock::{DAY_MS, MINUTE_MS};
 use meadhall_tables::table::PauseReason;
 use meadhall_tables::{ChannelId, PersonId, Table};

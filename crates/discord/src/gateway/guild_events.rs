@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use meadhall_service::outbox::UndeliveredError;
-use meadhall_service::table_service::{ChangeReason, CommandError};
+use meadhall_service::repository::ChangeReason;
+use meadhall_service::table_service::CommandError;
 use meadhall_tables::{ChannelId, PauseReason, ServerId, Table, TableId};
 use poise::serenity_prelude::FullEvent;
 use serenity::model::channel::GuildChannel;

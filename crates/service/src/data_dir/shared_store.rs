@@ -24,9 +24,9 @@ use super::OpenedStore;
 use super::lock_file::DataDirLock;
 use crate::cluster::ClusterHandle;
 use crate::repository::{
-    ClusterMember, ClusterMembership, MemberAssignment, MemberState, MemberStatus, RepositoryError, SCHEMA_VERSION,
+    ChangeReason, ClusterMember, ClusterMembership, MemberAssignment, MemberState, MemberStatus, RepositoryError,
+    SCHEMA_VERSION,
 };
-use crate::table_service::ChangeReason;
 
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(2);
 /// The number of heartbeats for which a process that needs exclusive access waits to see whether another member is

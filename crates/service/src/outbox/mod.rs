@@ -23,8 +23,8 @@ use meadhall_game::catch_panic::catch_panic_async;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until, timeout};
 
-use crate::repository::keys;
-use crate::table_service::{ChangeReason, ChangeSubscription, StoreRecoveries, TableService};
+use crate::repository::{ChangeReason, keys};
+use crate::table_service::{ChangeSubscription, StoreRecoveries, TableService};
 use queues::{DeliveryQueues, DeliveryTask, TaskOutcome};
 use runner::DeliveryRunner;
 

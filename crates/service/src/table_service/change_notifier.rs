@@ -8,14 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use meadhall_tables::TableId;
 use tokio::sync::Notify;
 
-/// Why subscribers look at a table again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ChangeReason {
-    /// The table was saved.
-    Saved,
-    /// Something around the table has changed, such as permissions, so that refused messages may be accepted now.
-    ObstacleRemoved,
-}
+use crate::repository::ChangeReason;
 
 /// Tables that have changed, and why.
 pub type ChangedTables = BTreeMap<TableId, ChangeReason>;

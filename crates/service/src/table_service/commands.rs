@@ -10,9 +10,10 @@ use meadhall_tables::{
     TableLocation,
 };
 
-use super::{ChangeReason, CommandEffect, CommandError, CommandOutcome, TableService};
+use super::{CommandEffect, CommandError, CommandOutcome, TableService};
 use crate::repository::{
-    PendingWrite, PersonSettings, QuotaUsage, RepositoryError, TableContext, match_history, quota_usage, table_context,
+    ChangeReason, PendingWrite, PersonSettings, QuotaUsage, RepositoryError, TableContext, match_history, quota_usage,
+    table_context,
 };
 
 /// The person who gives a command, with the command's id and further details of the person.

@@ -34,12 +34,14 @@ use meadhall_tables::{CommandId, CommandTime, Table, TableChange, TableEdit, Tab
 use tokio::sync::watch;
 
 use crate::monitoring::Monitor;
-use crate::repository::{PendingWrite, QuotaGuard, Repository, RepositoryError, StoreQuery, table_of_command};
+use crate::repository::{
+    ChangeReason, PendingWrite, QuotaGuard, Repository, RepositoryError, StoreQuery, table_of_command,
+};
 use cache::{CachedTable, TableCache};
 use loaded_table::match_state_of;
 use recent_log::RecentLog;
 
-pub use change_notifier::{ChangeNotifier, ChangeReason, ChangeSubscription, ChangedTables};
+pub use change_notifier::{ChangeNotifier, ChangeSubscription, ChangedTables};
 pub use commands::CommandContext;
 pub use deadlines::SweepReport;
 pub use loaded_table::LoadedTable;

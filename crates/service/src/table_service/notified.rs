@@ -5,9 +5,10 @@ use meadhall_tables::clock::ServiceInstant;
 use meadhall_tables::table::{PauseReason, PendingDecision};
 use meadhall_tables::{PersonId, Table, TableId};
 
-use super::{ChangeReason, CommandError, TableService};
+use super::{CommandError, TableService};
 use crate::repository::{
-    DisplayTarget, DisplayedByTarget, DisplayedMessages, RepositoryError, displayed_by_target, stored_table,
+    ChangeReason, DisplayTarget, DisplayedByTarget, DisplayedMessages, RepositoryError, displayed_by_target,
+    stored_table,
 };
 
 /// Whether the owner of an open decision has been notified.
