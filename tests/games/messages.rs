@@ -21,7 +21,7 @@ const SPECIAL_MOMENTS: [(&str, u8, &str, &str, usize); 6] = [
     ("explorers", 2, "captains", "explorers_ask_captain", 0),
     ("explorers", 4, "middle", "explorers_ask_act", 100),
     ("relic_runners", 3, "visit", "relic_runners_ask_visit", 120),
-    ("relic_runners", 5, "middle", "relic_runners_ask_set_out", 300),
+    ("relic_runners", 5, "middle", "relic_runners_ask_set_out", 150),
 ];
 
 /// Adds the files of a moment, by name.

@@ -93,12 +93,14 @@ fn with_trail(trails: TrailSet, trail: Trail) -> TrailSet {
 }
 
 impl PublicState {
-    /// Pays points to the current player and logs them.
+    /// Pays points to the current player and logs them, if there are any.
     pub(crate) fn score_points(&mut self, points: i32, log: &mut GameLog) {
         self.earn_points(points);
         let (seat, points_paid) =
             (self.current_turn.seat, if self.current_turn.are_points_doubled { 2 * points } else { points });
-        log.add_public(|| texts::log_scores(seat, points_paid));
+        if points_paid > 0 {
+            log.add_public(|| texts::log_scores(seat, points_paid));
+        }
     }
 
     /// Pays one point if the current player has this ivory tile.

@@ -239,7 +239,7 @@ relic_runners_preview_camp = { $rations ->
     [0] You already have 5 rations: no more
     [one] +1 ration
    *[other] +{ $rations } rations
-}, and your turn is over.
+}, and that ends your turn.
 relic_runners_preview_find = On top: { $top }. { $tiles ->
     [1] It is the last tile
    *[other] { $tiles } tiles in all

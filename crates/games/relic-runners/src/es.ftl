@@ -239,7 +239,7 @@ relic_runners_preview_camp = { $rations ->
     [0] Ya tienes 5 raciones: no recibes más
     [one] +1 ración
    *[other] +{ $rations } raciones
-}, y tu turno termina.
+}, y con ello termina tu turno.
 relic_runners_preview_find = Encima: { $top }. { $tiles ->
     [1] Es la última loseta
    *[other] { $tiles } losetas en total

@@ -239,7 +239,7 @@ relic_runners_preview_camp = { $rations ->
     [0] Vous avez déjà 5 rations : aucune de plus
     [1] +1 ration
    *[other] +{ $rations } rations
-}, et votre tour est fini.
+}, et cela finit votre tour.
 relic_runners_preview_find = Au-dessus : { $top }. { $tiles ->
     [1] C’est la dernière tuile
    *[other] { $tiles } tuiles en tout
@@ -478,7 +478,7 @@ relic_runners_turns_left = encore { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
 }
-relic_runners_unknown_number = ?
+relic_runners_unknown_number =  ?
 relic_runners_number = { $number }
 
 ## La première leçon

@@ -2,8 +2,8 @@
 //! shrine.
 //!
 //! The faces of the tiles are one list beside the public part of the state, and who has seen which face is public. Tiles that
-//! were not dealt are stored nowhere. The players' coins are beside the public part, too. Each payment is told when it
-//! happens, but nobody is shown the total of another player before the end, and the AI does not count along.
+//! were not dealt are stored nowhere. The players' coins are beside the public part, too. The log announces each
+//! payment, but no player sees the total of another one before the end, and the AI does not count along.
 //!
 //! How a picture looks is decided by the renderer; how strong an opponent is, by the AI.
 //!

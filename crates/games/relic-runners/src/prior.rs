@@ -199,12 +199,13 @@ impl PriorEstimator<'_> {
         match (tool, level) {
             (_, 0) => 0.0,
             (ToolKind::Machete, 1) => RATION_VALUE,
+            (ToolKind::Machete, 2) if !is_later && player.rations == MAX_RATIONS => USED_UP_VALUE,
             (ToolKind::Machete, 2) => RATION_VALUE * self.rations_gained(2),
             (ToolKind::Machete, _) => (MACHETE_POINTS_PER_RELIC * player.relics.len() as i32) as f32 + USED_UP_VALUE,
             (ToolKind::Compass, MAX_TOOLBOX_LEVEL) => {
                 (COMPASS_POINTS_PER_PATHWAY * player.longest_route_length() as i32) as f32 + USED_UP_VALUE
             }
-            (ToolKind::Compass, _) if player.pathways.is_empty() => USED_UP_VALUE,
+            (ToolKind::Compass, _) if !is_later && player.pathways.is_empty() => USED_UP_VALUE,
             (ToolKind::Compass, pathway_count) => LINK_VALUE * f32::from(pathway_count),
             (ToolKind::Shovel, MAX_TOOLBOX_LEVEL) if is_later => 8.0,
             (ToolKind::Shovel, MAX_TOOLBOX_LEVEL) => {

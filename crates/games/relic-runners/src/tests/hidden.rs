@@ -163,8 +163,7 @@ fn shown_to(game: &RelicRunners, viewer: Viewer) -> String {
     format!("{view:?}{:?}{boards:?}{previews:?}{picture:?}{legend:?}", RelicRunners::visible_scores(&view))
 }
 
-/// Returns whether what is shown to somebody depends on the coins of another player, or on the value of a blue tile of
-/// another player.
+/// Returns whether somebody can see the coins of another player or the value of another player's blue tile.
 fn shows_points_of_others(game: &RelicRunners, shown_to: impl Fn(&RelicRunners, Viewer) -> String) -> bool {
     let seats = game.public_state.runners.len() as u8;
     all_viewers(seats).any(|viewer| {

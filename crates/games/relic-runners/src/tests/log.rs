@@ -165,7 +165,7 @@ fn check_option(scenario: &Scenario, action: Action, label: &str, preview: &str)
 #[test]
 fn a_walk_names_its_destination_and_what_can_be_done_there() {
     let scenario = scenario(3).with_explorer_at(ANN, "R1").with_turn_of(ANN);
-    check_option(&scenario, walk_action("B"), "Walk to the camp", "+2 rations, and your turn is over.");
+    check_option(&scenario, walk_action("B"), "Walk to the camp", "+2 rations, and that ends your turn.");
     check_option(&scenario, walk_action("T2"), "Walk to T2 (ivory temple)", "On top: small (lasting). 3 tiles in all.");
     check_option(
         &scenario,

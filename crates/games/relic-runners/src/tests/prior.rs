@@ -30,10 +30,8 @@ fn check_preview(game: &RelicRunners, action: Action) {
     after.apply(seat, action, &mut Dice::new(&Seed::from_number(1), 1), &mut GameLog::disabled());
     // The preview cannot know which tile will be chosen, and a blue tile's value is for its owner alone. Points instead
     // of a toolbox are still to be taken.
-    let is_open = matches!(
-        after.public_state.pending.last(),
-        Some(Pending::ExploreSite { .. } | Pending::ChooseToolboxOrPoints)
-    );
+    let is_open =
+        matches!(after.public_state.pending.last(), Some(Pending::ExploreSite { .. } | Pending::ChooseToolboxOrPoints));
     if is_open || action == Action::ShowBlueTile {
         return;
     }
