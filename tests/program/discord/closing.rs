@@ -50,9 +50,9 @@ async fn a_signal_stops_the_bot_when_discord_is_gone() {
 }
 
 #[tokio::test]
-async fn run_tied_stops_when_its_parent_closes_stdin() {
+async fn the_bot_of_a_practice_hall_stops_when_its_parent_closes_stdin() {
     let env = TestEnv::new().await;
-    let mut command = env.command(&["run", "--tied"]);
+    let mut command = env.command(&["run", "--for-practice-hall"]);
     let mut child = command.stdin(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     assert!(env.discord.wait_for_session_count(1, TEST_TIMEOUT).await);
     assert_eq!(child.try_wait().unwrap(), None);

@@ -70,7 +70,7 @@ async fn rules_are_one_press_away_and_an_unknown_topic_lists_the_topics() {
         let text = topic.embeds[0]["description"].as_str().unwrap();
         assert!(topic.text.contains(label) && !text.ends_with('…'), "{}", message_as_text(&topic));
         let mut page = topic.clone();
-        while let Some(more) = page.button("More") {
+        while let Some(more) = page.button("Next") {
             let custom_id = more.custom_id.clone().unwrap();
             page = response_message(&people[0], &people[0].press_button(page.id, &custom_id).await.unwrap()).await;
             assert!(page.text.contains(label), "{}", message_as_text(&page));

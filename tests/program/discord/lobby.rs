@@ -66,11 +66,11 @@ async fn only_the_host_sets_pace_language_and_variant() {
     wait_for_lobby_card(&test_guild, &people[0], "2 of 4").await;
     let guest_panel = open_options_panel(&test_guild, &people[1]).await;
     let before = wait_for_lobby_card(&test_guild, &people[0], "a day").await;
-    let refused = people[1].select_entries(guest_panel.id, "Time to answer…", &["live"]).await.unwrap();
+    let refused = people[1].select_entries(guest_panel.id, "Time for each decision…", &["live"]).await.unwrap();
     private_reply_text(&people[1], &refused).await;
     assert_eq!(people[0].message(before.id), Some(before));
     let host_panel = open_options_panel(&test_guild, &people[0]).await;
-    people[0].select_entries(host_panel.id, "Time to answer…", &["live"]).await.unwrap();
+    people[0].select_entries(host_panel.id, "Time for each decision…", &["live"]).await.unwrap();
     wait_for_lobby_card(&test_guild, &people[0], "a quarter of an hour").await;
     let variants =
         host_panel.menus.iter().filter(|it| it.custom_id.split(':').nth(2).is_some_and(|it| it.starts_with('v')));
@@ -82,7 +82,7 @@ async fn only_the_host_sets_pace_language_and_variant() {
     people[0].select_entries(host_panel.id, "Language in the channel…", &["fr"]).await.unwrap();
     wait_for_lobby_card(&test_guild, &people[0], "( Rejoindre )").await;
     // A value that an old menu offered, and that does not exist any more.
-    let menu = &host_panel.menu("Time to answer…").unwrap().custom_id;
+    let menu = &host_panel.menu("Time for each decision…").unwrap().custom_id;
     let pressed = people[0].send_forged_component(host_panel.id, 3, menu, Some(vec!["fortnight".to_owned()])).unwrap();
     let refused = message_as_text(&response_message(&people[0], &people[0].wait_for_response(pressed).await).await);
     assert!(refused.contains("The table has changed since. Look again before you decide."), "{refused}");

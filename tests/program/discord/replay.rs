@@ -75,12 +75,12 @@ async fn a_match_can_be_replayed_while_open_and_when_over() {
         assert!(has_response(&ann.press_button(first.id, &button.unwrap()).await.unwrap()));
         ann.message(first.id).unwrap()
     };
-    assert!(press("Later").await.text.contains("after turn 2"));
-    assert!(press("Earlier").await.text.contains("after turn 1"));
-    let beginning = press("Earlier").await;
+    assert!(press("Later turn").await.text.contains("after turn 2"));
+    assert!(press("Earlier turn").await.text.contains("after turn 1"));
+    let beginning = press("Earlier turn").await;
     assert_eq!(beginning.text, "Raids: the board at the beginning");
-    assert!(beginning.button("Earlier").is_none(), "there is no earlier turn at the beginning");
-    assert_eq!(press("Now").await.text, "Raids: the board");
+    assert!(beginning.button("Earlier turn").is_none(), "there is no earlier turn at the beginning");
+    assert_eq!(press("Current board").await.text, "Raids: the board");
 
     let prose_view = wait_for_command_reply(bo, thread, "/board step:1 as:in words").await;
     assert!(prose_view.text.contains("después del turno 1 de"), "{}", message_as_text(&prose_view));
@@ -93,7 +93,7 @@ async fn a_match_can_be_replayed_while_open_and_when_over() {
     test_match.concede(ann).await;
     test_match.wait_for_end_card().await;
     let replay_after_end = wait_for_command_reply(bo, thread, "/table replay").await;
-    assert!(replay_after_end.text.starts_with("Raids: la partida otra vez, "), "{}", replay_after_end.text);
+    assert!(replay_after_end.text.starts_with("Raids: repetición, "), "{}", replay_after_end.text);
     assert_eq!(gif_frame_count(&test_match.test_guild, &replay_after_end, "Imagen animada: Raids con "), many + 1);
     assert!(wait_for_command_reply(bo, thread, "/board step:1").await.text.contains("después del turno 1 de"));
     assert_healthy(&mut test_match.test_guild);

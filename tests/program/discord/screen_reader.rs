@@ -24,7 +24,7 @@ async fn read_board_prose(person: &Person, test_match: &TestMatch<'_>) -> BoardF
         response_message(person, &person.run_command(test_match.match_channel, "/board as:in words").await.unwrap())
             .await;
     let mut words = page.text.clone();
-    while let Some(more) = page.button("More").and_then(|it| it.custom_id.clone()) {
+    while let Some(more) = page.button("Next").and_then(|it| it.custom_id.clone()) {
         page = response_message(person, &person.press_button(page.id, &more).await.unwrap()).await;
         let (_, text) = page.text.split_once('\n').expect("the message has a title line");
         words = format!("{words}\n{text}");
@@ -53,7 +53,7 @@ fn offered_stops<'a>(answers: &'a [(String, OfferedAnswer)]) -> Vec<(u8, &'a Off
 /// Asserts that the prose is complete and consistent, as far as Ann can tell from the rules.
 fn assert_consistent(board: &BoardFromProse) {
     assert_eq!(board.ships.keys().collect::<Vec<_>>(), ["Ann", "Bo", GHOST_SHIP]);
-    assert!(board.sea_spaces.keys().copied().eq(1..=20), "{board:#?}");
+    assert!(board.sea_spaces.keys().copied().eq(1..=19), "{board:#?}");
     assert!(board.upcoming_criteria.keys().copied().eq(board.voyage + 1..=4), "{board:#?}");
     for ship in board.ships.iter().filter(|(name, _)| *name != GHOST_SHIP).map(|(_, ship)| ship) {
         assert_eq!((ship.glory, ship.shields), (ship.expected_glory(), ship.expected_shields()), "{ship:#?}");

@@ -82,8 +82,7 @@ impl BackupDir {
         if !tables && !has_server_settings && repository.person_settings_page(None, 1).block_on()?.is_empty() {
             return Ok(None);
         }
-        let backup =
-            self.create_file(now, None, |out| export(repository, ExportScope::Everything, out, progress))?;
+        let backup = self.create_file(now, None, |out| export(repository, ExportScope::Everything, out, progress))?;
         // The redo log begins anew with each backup, so it does not grow forever.
         repository.store().checkpoint(CheckpointRetention::KeepPrevious)?;
         Ok(Some(backup))

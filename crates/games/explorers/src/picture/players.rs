@@ -46,6 +46,8 @@ struct PlayerPanel<'a> {
 const SHIP_WIDTH: i16 = 186;
 const VIKINGS_AND_HAND_WIDTH: i16 = 194;
 const CAPTAIN_WIDTH: i16 = 220;
+/// The width of the solo game's note about its two captains.
+const CAPTAIN_NOTE_WIDTH: i16 = 540;
 
 /// A value of the board, drawn as icons with texts.
 struct PanelEntry {
@@ -69,7 +71,7 @@ impl PlayerPanel<'_> {
         parts.extend(self.header_parts(row_area(0, 46), points, is_leading, is_current));
         let middle_row = row_area(52, 62);
         if is_over {
-            let captains_width = CAPTAIN_WIDTH * self.captain_column_count();
+            let captains_width = CAPTAIN_WIDTH * self.player.captains.len() as i16;
             parts.extend(self.captain_parts(middle_row.left_part(captains_width)));
             parts.extend(entry_row(
                 self,
@@ -95,7 +97,7 @@ impl PlayerPanel<'_> {
     }
 
     /// Draws the seat marker, name and points, with a laurel for the leader and the winter token for its holder. The
-    /// current player's header is dark and has an icon.
+    /// current player's header is dark and has an icon. In the solo game it says which of the two captains counts.
     fn header_parts(&self, line: Rect, points: i32, is_leading: bool, is_current: bool) -> Vec<PicturePart> {
         let style = if is_current { TextStyle::OnDarkBold } else { TextStyle::Bold };
         let mut header = Vec::new();
@@ -103,7 +105,8 @@ impl PlayerPanel<'_> {
             header.push(Shape::rect(self.area.top_part(60), SurfaceKind::ActiveHeader));
             header.push(Shape::icon(&icons::TURN, line.right_part(200).left_part(40)));
         }
-        let name = Rect::new(line.x + 56, line.y, line.width - 56 - 206, line.height);
+        let note_width = if self.player.has_two_captains() { CAPTAIN_NOTE_WIDTH } else { 0 };
+        let name = Rect::new(line.x + 56, line.y, line.width - 56 - 206 - note_width, line.height);
         header.extend([
             Shape::seat_marker(self.seat, line.left_part(46)),
             Shape::text(texts::player(self.seat), name, 36, TextAlign::Left, style),
@@ -117,6 +120,11 @@ impl PlayerPanel<'_> {
             PicturePart::for_label(texts::player(self.seat), header),
             self.value_part(texts::player_has_points(points), points_shapes),
         ];
+        if self.player.has_two_captains() {
+            let note = texts::player_has_lower_captain();
+            let area = line.left_part(line.width - 206).right_part(CAPTAIN_NOTE_WIDTH);
+            parts.push(self.value_part(note.clone(), vec![Shape::text(note, area, 32, TextAlign::Left, style)]));
+        }
         let public_state = &self.view.public_state;
         if public_state.pending != Pending::MatchOver && public_state.has_visible_winter_token(self.seat) {
             parts.push(self.value_part(
@@ -142,14 +150,10 @@ impl PlayerPanel<'_> {
         self.value_part(fact_value, shapes)
     }
 
-    /// The number of columns for captains. In the solo game one more says which of the two counts.
-    fn captain_column_count(&self) -> i16 {
-        self.player.captains.len() as i16 + i16::from(self.player.has_two_captains())
-    }
-
     /// Draws the player's captain, or both captains in the solo game.
     fn captain_parts(&self, room: Rect) -> Vec<PicturePart> {
-        let card_width = room.width / self.captain_column_count().max(1);
+        let captains = &self.player.captains;
+        let card_width = room.width / (captains.len() as i16).max(1);
         let icon = |card: Rect| Shape::icon(&icons::CAPTAIN, card.left_part(48));
         let card = |(n, captain): (i16, &Captain)| {
             let card = room.translated(n * card_width, 0).left_part(card_width);
@@ -157,12 +161,7 @@ impl PlayerPanel<'_> {
             let name = Shape::text(texts::captain_name(*captain), name, 34, TextAlign::Left, TextStyle::Body);
             self.value_part(texts::player_has_captain(texts::captain_name(*captain)), vec![icon(card), name])
         };
-        let note = self.player.has_two_captains().then(|| {
-            let note = texts::player_has_lower_captain();
-            let area = room.right_part(card_width);
-            self.value_part(note.clone(), vec![Shape::text(note, area, 26, TextAlign::Left, TextStyle::Body)])
-        });
-        (0..).zip(&self.player.captains).map(card).chain(note).collect()
+        (0..).zip(captains).map(card).collect()
     }
 
     /// Returns the Vikings ashore and the size of the hand.

@@ -202,10 +202,8 @@ fn a_hand_that_fits_nowhere_is_mixed_into_the_stack_and_drawn_anew() {
     };
     let mut hands = std::collections::BTreeSet::new();
     for seed in 0..30 {
-        let before = five_tile_island(2)
-            .with_hand(ANN, &["LLLLLS settlement", "LLSLLS pig"])
-            .with_placement_pending()
-            .state;
+        let before =
+            five_tile_island(2).with_hand(ANN, &["LLLLLS settlement", "LLSLLS pig"]).with_placement_pending().state;
         let mut after = before.clone();
         let (mut dice, mut log) = (Dice::new(&Seed::from_number(seed), 1), GameLog::new());
         after.redraw_hand(&mut dice, &mut log);
