@@ -1,4 +1,4 @@
-//! What docs/HOSTING.md says about setting a bot up and watching it works as it is written there.
+//! The set-up and the monitoring of docs/HOSTING.md work as the document describes them.
 
 use std::fs;
 use std::io::{Write, stderr};
