@@ -132,7 +132,7 @@ impl CliDataLocation {
 }
 
 /// Makes a path absolute without resolving links.
-fn absolute_path(path: &Path) -> PathBuf {
+pub fn absolute_path(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 

@@ -4,11 +4,12 @@
 use std::io::{IsTerminal, stderr};
 use std::panic;
 
+use meadhall_service::monitoring::{LogLevel, Monitor};
 use tracing::level_filters::LevelFilter;
-use tracing::{Level, Metadata};
+use tracing::{Event, Level, Metadata, Subscriber};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::{FilterExt, filter_fn};
-use tracing_subscriber::layer::{Layer, SubscriberExt};
+use tracing_subscriber::layer::{Context as LayerContext, Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 
 use super::outcome::CliError;
@@ -31,7 +32,7 @@ pub fn parse_log_filter(directives: Option<&str>) -> Result<EnvFilter, String> {
 }
 
 /// Installs the global subscriber.
-pub fn init_logging(filter: EnvFilter, format: LogFormat) -> Result<(), CliError> {
+pub fn init_logging(filter: EnvFilter, format: LogFormat, monitor: Monitor) -> Result<(), CliError> {
     // The bot continues even if its standard error cannot be written any more.
     let lines = tracing_subscriber::fmt::layer().with_writer(stderr).log_internal_errors(false);
     let lines = match format {
@@ -42,9 +43,24 @@ pub fn init_logging(filter: EnvFilter, format: LogFormat) -> Result<(), CliError
             lines.json().flatten_event(true).with_span_list(false).boxed()
         }
     };
-    let layer = lines.with_filter(filter.and(filter_fn(is_safe_to_log)));
-    let started = tracing_subscriber::registry().with(layer).try_init();
+    let layer = lines
+        .with_filter(filter.and(filter_fn(|metadata| is_safe_to_log(metadata) && !is_repeated_by_serenity(metadata))));
+    let started =
+        tracing_subscriber::registry().with(layer).with(LogCounter(monitor).with_filter(LevelFilter::WARN)).try_init();
     started.map_err(|error| CliError::OperationFailed(error.into()))
+}
+
+/// Counts errors and warnings, whatever the configured filter shows.
+struct LogCounter(Monitor);
+
+impl<S: Subscriber> Layer<S> for LogCounter {
+    fn on_event(&self, event: &Event<'_>, _: LayerContext<'_, S>) {
+        match *event.metadata().level() {
+            Level::ERROR => self.0.line_logged(LogLevel::Error),
+            Level::WARN if !is_repeated_by_serenity(event.metadata()) => self.0.line_logged(LogLevel::Warning),
+            _ => {}
+        }
+    }
 }
 
 /// Returns whether events of this origin never quote secrets.
@@ -54,4 +70,9 @@ fn is_safe_to_log(metadata: &Metadata<'_>) -> bool {
     let may_quote_secrets =
         target.starts_with("serenity") && (*metadata.level() > Level::WARN || target.ends_with("::ws"));
     !may_quote_secrets
+}
+
+/// Returns whether serenity repeats this line every five seconds without a connection, which the bot logs itself.
+fn is_repeated_by_serenity(metadata: &Metadata<'_>) -> bool {
+    metadata.target().ends_with("::shard_queuer")
 }

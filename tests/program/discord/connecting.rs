@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use futures::future::join_all;
 use meadhall_local_discord::faults::RequestFault;
-use meadhall_local_discord::gateway::SessionStartLimit;
+use meadhall_local_discord::gateway::{GatewayFault, SessionStartLimit};
 use meadhall_local_discord::{FakeBehavior, TOKEN};
 use meadhall_test_support::{ENV_WITH_PICTURES, TEST_TIMEOUT, TestEnv, unlimited_session_starts, unused_address};
 use rustix::process::Signal;
@@ -86,6 +86,18 @@ async fn without_a_network_the_bot_logs_it_and_keeps_retrying() {
     let line = bot.wait_for_log("WARN").await;
     assert!(line.contains("cannot reach Discord (Connection refused"), "{line}");
     bot.wait_for_log("DEBUG meadhall_discord::startup::gateway_info: still cannot reach Discord").await;
+    assert!(bot.is_running());
+    assert_eq!(bot.stop().await, 0);
+}
+
+#[tokio::test]
+async fn a_gateway_that_does_not_answer_is_logged_with_the_reason() {
+    let env = TestEnv::new().await;
+    env.discord.inject_gateway_fault(GatewayFault::NoTlsHandshake);
+    let mut bot = env.start_bot();
+    let line = bot.wait_for_log("cannot reach Discord's gateway").await;
+    assert!(line.contains("WARN") && line.contains("(no answer within 10 seconds); retrying"), "{line}");
+    env.discord.clear_faults();
     assert!(bot.is_running());
     assert_eq!(bot.stop().await, 0);
 }

@@ -11,9 +11,35 @@ use meadhall_test_support::{TestEnv, run_to_end};
 use tokio::process::Command;
 
 use super::monitoring::{MONITORING_ENV_VAR, wait_for_metrics};
-use crate::documents::{HOSTING, code_blocks, shell_blocks};
+use crate::documents::{HOSTING, README, code_blocks, shell_blocks};
 
 const PROMTOOL_PATH: &str = "/usr/bin/promtool";
+
+/// A bot with a table and no backup; one that was never used; one whose backup is too old.
+const ALERT_TEST: &str = r#"
+rule_files: [meadhall.yml]
+evaluation_interval: 1m
+tests:
+  - interval: 1m
+    input_series:
+      - { series: 'meadhall_open_tables{job="meadhall",instance="a",game="raids"}', values: "1x1700" }
+    alert_rule_test:
+      - { eval_time: 20h, alertname: MeadhallNeverBackedUp, exp_alerts: [] }
+      - { eval_time: 27h, alertname: MeadhallNeverBackedUp, exp_alerts: [{ exp_labels: {} }] }
+  - interval: 1m
+    input_series:
+      - { series: 'meadhall_open_tables{job="meadhall",instance="a",game="raids"}', values: "0x1700" }
+    alert_rule_test:
+      - { eval_time: 27h, alertname: MeadhallNeverBackedUp, exp_alerts: [] }
+  - interval: 1m
+    input_series:
+      - { series: 'meadhall_open_tables{job="meadhall",instance="a",game="raids"}', values: "1x1700" }
+      - { series: 'meadhall_newest_backup_timestamp_seconds{job="meadhall",instance="a"}', values: "0x1700" }
+    alert_rule_test:
+      - { eval_time: 25h, alertname: MeadhallNoBackup, exp_alerts: [] }
+      - { eval_time: 28h, alertname: MeadhallNoBackup, exp_alerts: [{ exp_labels: {} }] }
+      - { eval_time: 28h, alertname: MeadhallNeverBackedUp, exp_alerts: [] }
+"#;
 
 /// Returns a shell that runs a script in the folder of the environment. `meadhall` is the program, and its Discord is the
 /// local one; nothing else is set.
@@ -46,13 +72,22 @@ async fn the_steps_of_the_set_up_lead_to_a_connected_bot() {
     for line in output.lines().take(2) {
         assert!(HOSTING.replace("\n   ", " ").contains(&format!("`{line}`")), "HOSTING does not show {line:?}");
     }
-    let [by_hand] = &shell_blocks(HOSTING, "### By hand")[..] else { panic!("there is not one block") };
-    let (build, start) = by_hand.split_once('\n').unwrap();
-    assert!(build.starts_with("cargo build ") && start.contains("target/dist/meadhall run"), "{by_hand}");
-    let bot = env.start_bot_command(&mut shell(&env, &start.replace("target/dist/meadhall", "exec meadhall")));
+    let [start] = &shell_blocks(HOSTING, "### By hand")[..] else { panic!("there is not one block") };
+    assert!(start.contains(" meadhall run"), "{start}");
+    let bot = env.start_bot_command(&mut shell(&env, &start.replace(" meadhall run", " exec meadhall run")));
     bot.wait_for_log("invite the bot with https://discord.com/oauth2/authorize?").await;
     bot.wait_for_log("players can reach the bot").await;
     assert!(env.data_path().join("meadhall-data.txt").exists());
+}
+
+#[test]
+fn the_documents_build_the_program_in_one_way_before_it_is_used() {
+    let [build] = &shell_blocks(HOSTING, "## Build the program")[..] else { panic!("there is not one block") };
+    let command =
+        build.lines().find(|line| line.starts_with("cargo build ")).unwrap().split('#').next().unwrap().trim();
+    assert!(README.contains(&format!("`{command}`")), "README builds in another way than `{command}`");
+    assert!(README.contains("target/dist/meadhall run") && build.contains("target/dist"), "{build}");
+    assert!(HOSTING.find(command) < HOSTING.find("meadhall check-config"), "the build comes first");
 }
 
 /// Returns the names of metrics in a text.
@@ -81,7 +116,7 @@ async fn metrics_of_the_alerts_and_tables_exist() {
 }
 
 #[tokio::test]
-async fn prometheus_accepts_the_alert_rules_and_the_scrape_configuration() {
+async fn prometheus_accepts_the_configuration_and_the_rules_alert_when_they_should() {
     if !Path::new(PROMTOOL_PATH).exists() {
         let missing = format!("SKIPPED the check of the alert rules: {PROMTOOL_PATH} not found (Debian: prometheus)");
         assert!(std::env::var_os("CI").is_none(), "{missing}");
@@ -89,16 +124,17 @@ async fn prometheus_accepts_the_alert_rules_and_the_scrape_configuration() {
         stderr().write_all(format!("\n{missing}\n\n").as_bytes()).unwrap();
         return;
     }
+    let blocks = code_blocks(HOSTING, "## Monitoring", "yaml");
+    let [config, rules] = &blocks[..] else { panic!("one configuration and one file of rules") };
     let folder = tempfile::tempdir().unwrap();
-    let mut checked = [0, 0];
-    for block in code_blocks(HOSTING, "## Monitoring", "yaml") {
-        let is_rules = block.starts_with("groups:");
-        let path = folder.path().join("block.yml");
-        fs::write(&path, &block).unwrap();
-        let kind = if is_rules { "rules" } else { "config" };
-        let (code, output) = run_to_end(Command::new(PROMTOOL_PATH).args(["check", kind]).arg(&path)).await;
-        assert_eq!(code, 0, "{block}{output}");
-        checked[usize::from(is_rules)] += 1;
+    for (name, text) in [("prometheus.yml", config.as_str()), ("meadhall.yml", rules), ("test.yml", ALERT_TEST)] {
+        fs::write(folder.path().join(name), text).unwrap();
     }
-    assert_eq!(checked, [1, 1], "one configuration and one file of rules");
+    for arguments in
+        [["check", "config", "prometheus.yml"], ["check", "rules", "meadhall.yml"], ["test", "rules", "test.yml"]]
+    {
+        let mut promtool = Command::new(PROMTOOL_PATH);
+        let (code, output) = run_to_end(promtool.args(arguments).current_dir(folder.path())).await;
+        assert_eq!(code, 0, "{arguments:?}: {output}");
+    }
 }

@@ -4,6 +4,7 @@
 //! `table_archive` packs finished tables, `membership` and `shard_leases` coordinate the processes on one
 //! store, `schema` migrates older stores.
 
+mod cluster_report;
 mod context;
 mod dead_letter;
 mod delivery;
@@ -31,6 +32,7 @@ pub use meadhall_tables::DeliveryObstacle;
 use meadhall_tables::Table;
 use serde::{Deserialize, Serialize};
 
+pub use cluster_report::{ClusterReport, MemberReport};
 pub use context::{
     CountedTables, DisplayedByTarget, QuotaUsage, SettingsByPerson, TableContext, displayed_by_target, quota_usage,
     server_settings, settings_of_people, table_context,
