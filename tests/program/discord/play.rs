@@ -193,8 +193,17 @@ pub async fn press_lobby(test_guild: &TestGuild, person: &Person, what: &str) {
     }
 }
 
-/// Opens a table, lets everybody join, and starts the match.
+/// Opens a table for people who want direct messages, lets everybody join, and starts the match.
 pub async fn start_match<'a>(test_guild: TestGuild, people: &'a [Person], play: &str) -> TestMatch<'a> {
+    for person in people {
+        let line = "/settings notify where:private messages and the channel";
+        assert!(has_response(&person.run_command(test_guild.channel, line).await.unwrap()));
+    }
+    start_match_as_they_are(test_guild, people, play).await
+}
+
+/// Opens a table, lets everybody join, and starts the match, without a choice about direct messages.
+pub async fn start_match_as_they_are<'a>(test_guild: TestGuild, people: &'a [Person], play: &str) -> TestMatch<'a> {
     let opened = people[0].run_command(test_guild.channel, play).await.unwrap();
     assert!(has_response(&opened));
     for person in &people[1..] {

@@ -8,6 +8,7 @@ toy_ask_offer = What do you offer for the next treasure? You have { $gold } gold
 toy_ask_show = Which treasure do you show?
 toy_offer = Offer
 toy_gold = { $gold } gold
+toy_gold_left = gold left
 toy_leaves = leaves you { $gold } gold
 toy_show = Show
 toy_treasure = treasure { $worth }

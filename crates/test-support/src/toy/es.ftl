@@ -8,6 +8,7 @@ toy_ask_offer = ¿Cuánto ofreces por el próximo tesoro? Tienes { $gold } de or
 toy_ask_show = ¿Qué tesoro muestras?
 toy_offer = Ofrecer
 toy_gold = { $gold } de oro
+toy_gold_left = oro restante
 toy_leaves = te deja { $gold } de oro
 toy_show = Mostrar
 toy_treasure = tesoro { $worth }

@@ -8,6 +8,7 @@ toy_ask_offer = Combien offrez-vous pour le prochain trésor ? Vous avez { $go
 toy_ask_show = Quel trésor montrez-vous ?
 toy_offer = Offrir
 toy_gold = { $gold } d’or
+toy_gold_left = or restant
 toy_leaves = vous laisse { $gold } d’or
 toy_show = Montrer
 toy_treasure = trésor { $worth }

@@ -13,6 +13,7 @@ meadhall_game::texts! { "toy"
     ask_show();
     offer();
     gold(gold: u16);
+    gold_left();
     leaves(gold: u16);
     show();
     treasure(worth: u8);
