@@ -7,7 +7,7 @@ use meadhall_test_support::store_damage::{DamageCounts, DamageTrial};
 fn random_damages_are_detected_and_restored() {
     let mut counts = DamageCounts::default();
     let mut problems = Vec::new();
-    let (stores, damages) = (2, scaled_rounds(200));
+    let (stores, damages) = (2, scaled_rounds(80));
     for seed in 0..stores {
         let mut trial = DamageTrial::new(100_000, seed).unwrap();
         for _ in 0..damages {
