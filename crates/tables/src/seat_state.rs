@@ -39,7 +39,7 @@ pub struct SeatState {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatComputer {
-    /// The number by which people tell it from the other computers of the match, from 1.
+    /// Its number among the computers of the match, from 1.
     pub number: u8,
     /// The name of its strategy.
     pub strategy: String,
@@ -155,7 +155,7 @@ impl SeatState {
         }
     }
 
-    /// Returns the person for whom an AI plays here: they are away, or have conceded.
+    /// Returns the person that an AI represents here: they are away, or have conceded.
     pub const fn represented_person(&self) -> Option<PersonId> {
         match self.occupant {
             Occupant::Ai { stands_in_for: Some(person), .. } => Some(person),

@@ -112,8 +112,8 @@ impl Table {
         }
     }
 
-    /// Returns why a seat that has answered cannot undo that. While seats decide in secret, the reason could tell who has
-    /// answered, so it stays open.
+    /// Returns why a seat that has answered cannot undo that. While seats decide in secret, the reason could reveal who
+    /// has answered, so it stays open.
     fn reason_against_undo(&self, seat: Seat) -> TableError {
         let last_choice = |seat_state: &SeatState| seat_state.last_settled.map_or(0, |settled| settled.step);
         let own = self.seats.get(seat.index()).map_or(0, last_choice);

@@ -161,7 +161,7 @@ async fn only_the_host_or_a_manager_moves_a_table() {
     assert_eq!(fixture.repository().open_tables_in(ChannelId(6)).block_on().unwrap(), [id]);
 }
 
-/// Returns the number and level of each computer, and for whom it plays.
+/// Returns the number and level of each computer, and the person that it represents.
 fn computers(table: &Table) -> Vec<Option<(u8, String, Option<PersonId>)>> {
     let of_seat = |seat_state: &SeatState| match &seat_state.occupant {
         Occupant::Ai { strategy, .. } => Some((

@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_computer_is_named_by_its_number_or_by_the_person_for_whom_it_plays() {
+    fn a_computer_is_named_by_its_number_or_by_the_person_that_it_represents() {
         let translations = load_translations(GAMES).unwrap();
         let seats = [computer("", 3), computer("*Astrid*", 0)];
         let names = |lang, style| Translator::for_seats(&translations, lang, &seats, style).seat_names;

@@ -102,7 +102,7 @@ pub struct VariantInfo {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatView {
     pub occupant: Occupant,
-    /// The last known name of the person, or of the person for whom an AI plays; empty for other AIs or if unknown.
+    /// The last known name of the person, or of the person that an AI represents; empty for other AIs or if unknown.
     pub name: String,
     /// Whether an AI plays for a person who is away or has conceded.
     pub is_represented: bool,
