@@ -9,6 +9,7 @@ mod accessibility;
 mod against_computers;
 mod boards;
 mod browser;
+mod controls;
 mod emoji;
 mod hall;
 mod injection;

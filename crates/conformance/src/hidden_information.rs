@@ -33,12 +33,17 @@ pub(crate) fn check_views<G: Presentation>(
         })?;
     }
     let sampled_decisions = Decisions::collect(sample);
-    let seat_and_secrecy = |decision: Decision<'_, G::Action>| (decision.seat, decision.is_secret);
+    let seat_and_secrecy =
+        |decision: Decision<'_, G::Action>| (decision.seat, decision.is_secret, decision.is_prompt_public);
     let has_same_deciders = decisions.iter().map(seat_and_secrecy).eq(sampled_decisions.iter().map(seat_and_secrecy));
     GameProperty::NoLeakInViews.ensure(has_same_deciders, || {
         format!("the open decisions depend on information hidden from seat {}", seat.0)
     })?;
     for (actual, sampled) in decisions.iter().zip(sampled_decisions.iter()) {
+        let has_same_prompt = !actual.is_prompt_public || actual.prompt == sampled.prompt;
+        GameProperty::NoLeakInViews.ensure(has_same_prompt, || {
+            format!("a public prompt reveals information hidden from seat {}: {:?}", seat.0, actual.prompt)
+        })?;
         if actual.is_secret && actual.seat != seat {
             continue;
         }

@@ -10,6 +10,10 @@ pub struct Decision<'a, A> {
     pub prompt: &'a Text,
     /// Whether the options reveal information that only this seat may see and must therefore be shown in private.
     pub is_secret: bool,
+    /// Whether everybody may read the prompt, although the options are secret.
+    pub is_prompt_public: bool,
+    /// Whether the decision interrupts the turn of another seat, as an attack does.
+    pub is_out_of_turn: bool,
     /// All legal options; never empty.
     pub options: &'a [A],
     /// The index of the option that is taken when a deadline passes. It should be a safe and cheap option.
@@ -45,6 +49,8 @@ struct DecisionHeader {
     seat: Seat,
     prompt: Text,
     is_secret: bool,
+    is_prompt_public: bool,
+    is_out_of_turn: bool,
     /// The index of the decision's first option. Its options end where the options of the next decision begin.
     first_option: usize,
     default_option: usize,
@@ -82,16 +88,34 @@ impl<A> Decisions<A> {
             seat,
             prompt,
             is_secret: false,
+            is_prompt_public: true,
+            is_out_of_turn: false,
             first_option: self.options.len(),
             default_option: 0,
         });
     }
 
-    /// Adds a decision whose options nobody else may see (called by games).
+    /// Adds a decision whose prompt and options nobody else may see (called by games).
     pub fn ask_secret(&mut self, seat: Seat, prompt: impl FnOnce() -> Text) {
+        self.ask_with_secret_options(seat, prompt);
+        if let Some(header) = self.headers.last_mut() {
+            header.is_prompt_public = false;
+        }
+    }
+
+    /// Adds a decision whose prompt everybody may read, but whose options nobody else may see (called by games).
+    pub fn ask_with_secret_options(&mut self, seat: Seat, prompt: impl FnOnce() -> Text) {
         self.ask(seat, prompt);
         if let Some(header) = self.headers.last_mut() {
             header.is_secret = true;
+        }
+    }
+
+    /// Adds a decision that interrupts the turn of another seat (called by games).
+    pub fn ask_out_of_turn(&mut self, seat: Seat, prompt: impl FnOnce() -> Text) {
+        self.ask(seat, prompt);
+        if let Some(header) = self.headers.last_mut() {
+            header.is_out_of_turn = true;
         }
     }
 
@@ -145,6 +169,8 @@ impl<A> Decisions<A> {
             seat: header.seat,
             prompt: &header.prompt,
             is_secret: header.is_secret,
+            is_prompt_public: header.is_prompt_public,
+            is_out_of_turn: header.is_out_of_turn,
             options: &self.options[header.first_option..end],
             default_option: header.default_option,
         }

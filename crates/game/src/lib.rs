@@ -56,7 +56,7 @@ pub use log::{GameLog, GameLogLine, Revelation};
 pub use picture::{
     CustomEmoji, FactRef, Icon, LineStyle, Picture, PicturePart, Point, Rect, Shape, SurfaceKind, TextAlign, TextStyle,
 };
-pub use score::{RankedScore, ScoreSource, SeatScore, ranking, victory_shares};
+pub use score::{RankedScore, ScoreSource, SeatScore, Tiebreaker, ranking, victory_shares};
 pub use search_budget::SearchBudget;
 pub use seat::{Seat, Viewer};
 pub use setup::{GameMeta, GameVariant, MatchSetup, SetupError, VariantChoice};

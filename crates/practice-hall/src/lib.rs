@@ -57,6 +57,8 @@ const ALREADY_OPEN_ERROR: &str = "the practice hall is already open";
 pub struct HallSettings {
     /// Port of the page; 0 takes any free one.
     pub port: u16,
+    /// How many of the following ports may be taken instead if the port is in use.
+    pub spare_ports: u16,
     /// Folder from which the page is read; without it, the compiled-in page is served.
     pub page_dir: Option<PathBuf>,
 }
@@ -87,6 +89,18 @@ impl Drop for FolderLock {
     fn drop(&mut self) {
         let _ = self.0.unlock();
     }
+}
+
+/// Binds the port, or the first of the following ports that is not in use.
+async fn bind_first_free(port: u16, spare_ports: u16) -> io::Result<TcpListener> {
+    let last = port.saturating_add(spare_ports);
+    for candidate in port..last {
+        match TcpListener::bind((Ipv4Addr::LOCALHOST, candidate)).await {
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
+            bound => return bound,
+        }
+    }
+    TcpListener::bind((Ipv4Addr::LOCALHOST, last)).await
 }
 
 /// State that all pages share.
@@ -123,7 +137,7 @@ impl PracticeHall {
         );
         let discord = Arc::new(discord.await?);
         setup::create_world_if_empty(&discord);
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, settings.port)).await?;
+        let listener = bind_first_free(settings.port, settings.spare_ports).await?;
         let address = listener.local_addr()?;
         let access_key = server::load_or_create_access_key(&folder.join("key"))?;
         let (assets, bot_status) = (PageAssets::new(settings.page_dir), watch::Sender::new(BotStatus::default()));
@@ -145,6 +159,11 @@ impl PracticeHall {
     #[must_use]
     pub fn page_url(&self) -> String {
         format!("http://{}/?key={}", self.hall.address, self.hall.access_key)
+    }
+
+    #[must_use]
+    pub fn port(&self) -> u16 {
+        self.hall.address.port()
     }
 
     #[must_use]

@@ -96,6 +96,7 @@ impl From<ClientActionError> for CommandFailure {
             ClientActionError::MessageNotVisible(id) => ("message_not_visible", id.to_string()),
             ClientActionError::NoSuchElement(what) => ("no_such_element", what),
             ClientActionError::InvalidChoice(what) => ("invalid_choice", what),
+            ClientActionError::OutOfRange { min, max } => ("out_of_range", format!("{min}–{max}")),
             ClientActionError::UnknownCommand(what) => ("unknown_command", what),
             ClientActionError::MissingPermission => ("missing_permission", String::new()),
             ClientActionError::ThreadArchived => ("thread_archived", String::new()),

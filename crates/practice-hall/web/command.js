@@ -14,10 +14,16 @@ export function localName(named) {
   return named.name_localizations?.[state.me.locale] ?? named.name;
 }
 
-/** Returns the localized name of a command. @param {string} name */
+/** Returns the localized name of a command with its subcommands. @param {string} name */
 export function commandName(name) {
-  const command = state.commands.find((it) => it.name === name.split(" ")[0]);
-  return command ? localName(command) : name;
+  /** @type {Named[]} */
+  let named = state.commands;
+  const words = name.split(" ").map((word) => {
+    const found = named.find((it) => it.name === word);
+    named = (found && "options" in found && /** @type {Named[]} */ (found.options)) || [];
+    return found ? localName(found) : word;
+  });
+  return words.join(" ");
 }
 
 /** @param {Named} named */

@@ -9,9 +9,31 @@ import { strings } from "./strings.js";
 /** The CSS class of each of Discord's button styles. */
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
-/** @param {ActionRow[]} rows @param {MessageActions} actions */
-export function actionRows(rows, actions) {
-  return rows.map((row) => el("div", { class: "row" }, ...row.components.map((it) => component(it, actions))));
+/**
+ * Renders the rows into `part`. A component that is unchanged keeps its element, so that a click on it is not lost.
+ * @param {HTMLElement} part
+ * @param {ActionRow[]} before
+ * @param {ActionRow[]} rows
+ * @param {MessageActions} actions
+ */
+export function updateRows(part, before, rows, actions) {
+  rows.forEach((row, n) => {
+    const line = part.children[n] ?? part.appendChild(el("div", { class: "row" }));
+    row.components.forEach((it, at) => {
+      const old = line.children[at];
+      if (old && JSON.stringify(it) === JSON.stringify(before[n]?.components[at])) return;
+      const made = component(it, actions);
+      if (old) old.replaceWith(made);
+      else line.append(made);
+    });
+    removeAfter(line, row.components.length);
+  });
+  removeAfter(part, rows.length);
+}
+
+/** @param {Element} parent @param {number} count */
+function removeAfter(parent, count) {
+  [...parent.children].slice(count).forEach((it) => it.remove());
 }
 
 /** @param {Button | SelectMenu} it @param {MessageActions} actions */

@@ -107,6 +107,8 @@ function renderSuggestions() {
   const { suggestions: items, option, colon } = completion;
   const parsed = parse(input.value);
   const named = option ?? (colon ? parsed?.command : undefined);
+  // A complete name has no suggestions.
+  if (!items.length && !named) return hideSuggestions();
   const title = named ? `${colon && "/"}${localName(named)} — ${localDescription(named)}` : strings().commands;
   list = new Listbox(title, items, insertSuggestion, input);
   // Enter sends a complete command, so then no suggestion is active until the person moves to one.

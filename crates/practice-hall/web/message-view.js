@@ -1,7 +1,7 @@
 // The view of one message. An update renders only the changed parts, so that the keyboard focus stays where it is.
 
 import { commandName } from "./command.js";
-import { actionRows } from "./components.js";
+import { updateRows } from "./components.js";
 import { avatar, button, el, icon, replaceChildren } from "./dom.js";
 import { embed, unembeddedFiles } from "./embed.js";
 import { isEmojiOnly } from "./emoji.js";
@@ -15,6 +15,8 @@ export class MessageView {
   #note = el("p", { class: "note", role: "status" });
   /** The data that each part was rendered from. @type {string[]} */
   #rendered = [];
+  /** The rows that are rendered. @type {ActionRow[]} */
+  #rows = [];
 
   /** @param {Message} message @param {MessageActions} actions */
   constructor(message, actions) {
@@ -40,7 +42,8 @@ export class MessageView {
     // Images are a part of their own: they would flicker if they were rendered with every change.
     this.#render(2, [attachments, embeds.map((it) => it.image)], () => unembeddedFiles(attachments, embeds));
     this.#render(3, [embeds, attachments, state.names], () => embeds.map((it) => embed(it, attachments)));
-    this.#render(4, components, () => actionRows(components, this.actions));
+    this.#render(4, components, (part) => updateRows(part, this.#rows, components, this.actions));
+    this.#rows = components;
     this.#render(5, is_ephemeral, () => (is_ephemeral ? ephemeralNote() : []));
   }
 
@@ -68,7 +71,7 @@ export class MessageView {
    * Renders a part if its data has changed. If it had the focus, the same element gets it again, or else the message.
    * @param {number} n
    * @param {unknown} data
-   * @param {() => Child[]} render
+   * @param {(part: HTMLElement) => Child[] | void} render returns the new children unless it has updated the part itself
    */
   #render(n, data, render) {
     const [part, json] = [this.#parts[n], JSON.stringify(data)];
@@ -76,7 +79,9 @@ export class MessageView {
     this.#rendered[n] = json;
     const focused = part.contains(document.activeElement) && document.activeElement;
     const previous = focused && (focused.closest(".menu")?.querySelector("button") ?? focused);
-    replaceChildren(part, ...render());
+    const children = render(part);
+    if (children) replaceChildren(part, ...children);
+    if (previous && part.contains(previous)) return;
     if (!(previous instanceof HTMLElement)) return;
     const all = /** @type {HTMLElement[]} */ ([...part.querySelectorAll("button:enabled, a")]);
     const same = all.find((it) => it.dataset.key === previous.dataset.key) ?? all.find((it) => it.textContent === previous.textContent);

@@ -61,6 +61,7 @@ export const en = {
     unknown_command: "There is no such command here.",
     no_such_element: "There is no such thing here:",
     invalid_choice: "That can’t be chosen:",
+    out_of_range: "The number must be in this range:",
     missing_permission: "You aren’t allowed to do that here.",
     thread_archived: "This thread is archived: write a message to reopen it.",
     message_not_visible: "That message is gone.",

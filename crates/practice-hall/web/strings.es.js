@@ -62,6 +62,7 @@ export const es = {
     unknown_command: "Aquí no hay ningún comando así.",
     no_such_element: "Aquí no hay nada así:",
     invalid_choice: "No se puede elegir:",
+    out_of_range: "El número debe estar entre estos límites:",
     missing_permission: "Aquí no tienes permiso para eso.",
     thread_archived: "Este hilo está archivado: escribe un mensaje para despertarlo.",
     message_not_visible: "Ese mensaje ya no está.",

@@ -62,6 +62,7 @@ export const fr = {
     unknown_command: "Cette commande n’existe pas ici.",
     no_such_element: "Introuvable :",
     invalid_choice: "Ce choix n’est pas proposé :",
+    out_of_range: "Le nombre doit être dans cet intervalle :",
     missing_permission: "Vous n’en avez pas le droit ici.",
     thread_archived: "Ce fil est archivé : écrivez un message pour le réveiller.",
     message_not_visible: "Ce message n’est plus là.",

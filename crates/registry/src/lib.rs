@@ -131,6 +131,10 @@ pub struct DecisionInfo {
     pub prompt: Text,
     /// Whether the decision must be shown in private.
     pub is_secret: bool,
+    /// Whether everybody may read the prompt, although the options are secret.
+    pub is_prompt_public: bool,
+    /// Whether the decision interrupts the turn of another seat.
+    pub is_out_of_turn: bool,
     /// The number of options; never 0.
     pub option_count: usize,
     /// The index of the option that is taken when a deadline passes.
@@ -279,6 +283,8 @@ impl<G: Presentation> Match for TypedMatch<G> {
             seat: decision.seat,
             prompt: decision.prompt.clone(),
             is_secret: decision.is_secret,
+            is_prompt_public: decision.is_prompt_public,
+            is_out_of_turn: decision.is_out_of_turn,
             option_count: decision.options.len(),
             default_option: decision.default_option,
         };

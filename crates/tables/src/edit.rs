@@ -108,6 +108,9 @@ impl TableEdit {
             return None;
         }
         self.table.revision = self.next_revision;
+        if self.match_state.is_some() {
+            self.table.number_computers();
+        }
         self.check_boards_can_be_built();
         self.snapshot_if_due();
         let lines = self.log.lines().to_vec();

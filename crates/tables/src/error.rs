@@ -96,8 +96,14 @@ pub enum TableError {
     /// This person has no step that could be undone.
     #[error("there is nothing to undo")]
     NothingToUndo,
-    /// The step revealed hidden information, or somebody else has acted since.
-    #[error("somebody else has acted since then, or something hidden was revealed")]
+    #[error("somebody else has acted since then")]
+    OthersActedSince,
+    #[error("the step revealed hidden information or rolled dice")]
+    StepRevealed,
+    #[error("the deadline of the decision has passed")]
+    UndoTooLate,
+    /// The step cannot be undone, and the reason is secret or unknown.
+    #[error("the step cannot be undone")]
     CannotUndo,
     #[error("the limit of {MAX_UNDOS_IN_A_ROW} undos is reached")]
     TooManyUndos,

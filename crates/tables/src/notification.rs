@@ -71,23 +71,6 @@ impl Notification {
         })
     }
 
-    /// Whether the notification is posted in the channel if the person's DMs are closed.
-    pub const fn needs_channel_fallback(&self) -> bool {
-        match self.event {
-            NotificationEvent::Reminder { .. }
-            | NotificationEvent::AiTookOver { .. }
-            | NotificationEvent::SeatOffered { .. } => true,
-            NotificationEvent::LobbyExpired
-            | NotificationEvent::KickedFromLobby
-            | NotificationEvent::DefaultAnswerTaken { .. }
-            | NotificationEvent::ConcededByTimeout { .. }
-            | NotificationEvent::SeatTaken { .. }
-            | NotificationEvent::VoteCast { .. }
-            | NotificationEvent::MatchFrozen
-            | NotificationEvent::TextOnlyChannel => false,
-        }
-    }
-
     /// Whether the notification is addressed to this person or mentions them.
     pub fn concerns(&self, person: PersonId) -> bool {
         let people = match &self.event {

@@ -114,7 +114,7 @@ impl TableEdit {
         let seat_state = self.seat_mut(seat)?;
         seat_state.last_step = step;
         if origin != EntryOrigin::Forced {
-            seat_state.last_settled = Some(SettledDecision { settled_at: at, origin });
+            seat_state.last_settled = Some(SettledDecision { settled_at: at, origin, step });
         }
         Ok(())
     }

@@ -43,7 +43,7 @@ pub enum Opponents {
 pub enum Participation {
     /// The person played to the end.
     Finished,
-    /// An AI played to the end in the person's seat.
+    /// An AI played to the end in the person's seat, so the seat's rank and points are not theirs.
     LeftToAi,
     Conceded,
     /// The match ended without a result.
@@ -133,6 +133,7 @@ impl Table {
         for (seat, seat_state) in self.iter_seats() {
             let standing = result.standings.iter().find(|standing| standing.seat == seat);
             let mut record = |person: Option<PersonId>, participation: Participation| {
+                let standing = standing.filter(|_| participation != Participation::LeftToAi);
                 results.extend(person.map(|person| (person, player_result(seat, participation, standing))));
             };
             record(seat_state.conceded_by, Participation::Conceded);

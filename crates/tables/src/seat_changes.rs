@@ -1,7 +1,7 @@
 //! Changes of seats during a match: concede, hand over to an AI, come back, be replaced; moving a
 //! table; erasing a person.
 
-use meadhall_game::{DEFAULT_LEVEL, Seat};
+use meadhall_game::Seat;
 
 use super::edit::TableEdit;
 use super::error::TableError;
@@ -23,7 +23,7 @@ impl TableEdit {
         let seat_state = self.seat_mut(seat)?;
         seat_state.is_conceded = true;
         seat_state.conceded_by = seat_state.owner();
-        seat_state.occupant = Occupant::Ai { strategy: DEFAULT_LEVEL.to_owned(), stands_in_for: None };
+        seat_state.occupant = Occupant::Ai { strategy: seat_state.ai_strategy(), stands_in_for: None };
         seat_state.pending_decision = None;
         let has_no_owner = self.table.seats.iter().all(|seat_state| seat_state.owner().is_none());
         if has_no_owner || self.table.seats.len() == 2 {
@@ -40,7 +40,7 @@ impl TableEdit {
         self.playable_match()?;
         let seat_state = self.seat_mut(seat)?;
         let owner = seat_state.owner();
-        seat_state.occupant = Occupant::Ai { strategy: DEFAULT_LEVEL.to_owned(), stands_in_for: owner };
+        seat_state.occupant = Occupant::Ai { strategy: seat_state.ai_strategy(), stands_in_for: owner };
         seat_state.missed_in_a_row = 0;
         seat_state.pending_decision = None;
         self.update_pending_decisions()?;
@@ -182,7 +182,7 @@ impl TableEdit {
             seat_state.occupant = match &seat_state.occupant {
                 Occupant::Person(_) if is_over => Occupant::Erased,
                 Occupant::Ai { strategy: player, .. } => Occupant::Ai { strategy: player.clone(), stands_in_for: None },
-                _ => Occupant::Ai { strategy: DEFAULT_LEVEL.to_owned(), stands_in_for: None },
+                _ => Occupant::Ai { strategy: seat_state.ai_strategy(), stands_in_for: None },
             };
             seat_state.pending_decision = None;
             if !is_over {
@@ -213,7 +213,7 @@ mod tests {
     use crate::pace::Pace;
     use crate::table::{RunningMatch, TablePhase};
 
-    use meadhall_game::Lang;
+    use meadhall_game::{DEFAULT_LEVEL, Lang};
 
     #[test]
     fn a_person_is_erased_from_a_frozen_match() {

@@ -1,6 +1,6 @@
 //! The stored state of a seat: who sits there, the decision they owe, their last answer.
 
-use meadhall_game::{Fingerprint, Seat};
+use meadhall_game::{DEFAULT_LEVEL, Fingerprint, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::clock::{ServiceInstant, UnixMillis};
@@ -30,6 +30,19 @@ pub struct SeatState {
     pub pending_decision: Option<PendingDecision>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_settled: Option<SettledDecision>,
+    /// The computer that plays or played here for nobody else. It keeps its number and level for the whole match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub computer: Option<SeatComputer>,
+}
+
+/// A computer player of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatComputer {
+    /// Its number among the computers of the match, from 1.
+    pub number: u8,
+    /// The name of its strategy.
+    pub strategy: String,
 }
 
 /// How a decision was settled.
@@ -38,6 +51,8 @@ pub struct SeatState {
 pub struct SettledDecision {
     pub settled_at: UnixMillis,
     pub origin: EntryOrigin,
+    /// The number of its journal entry.
+    pub step: u64,
 }
 
 /// A person who conceded and whose seat somebody else has taken.
@@ -119,6 +134,7 @@ impl SeatState {
             last_answer: None,
             pending_decision: None,
             last_settled: None,
+            computer: None,
         }
     }
 
@@ -139,6 +155,20 @@ impl SeatState {
         }
     }
 
+    /// Returns the person that an AI represents here: they are away, or have conceded.
+    pub const fn represented_person(&self) -> Option<PersonId> {
+        match self.occupant {
+            Occupant::Ai { stands_in_for: Some(person), .. } => Some(person),
+            Occupant::Ai { stands_in_for: None, .. } => self.conceded_by,
+            Occupant::Person(_) | Occupant::Erased => None,
+        }
+    }
+
+    /// Returns the strategy of an AI that takes this seat from a person.
+    pub(crate) fn ai_strategy(&self) -> String {
+        self.computer.as_ref().map_or_else(|| DEFAULT_LEVEL.to_owned(), |computer| computer.strategy.clone())
+    }
+
     /// Returns all people with a claim to this seat. The code lists every field, so that a new field with a person
     /// cannot be forgotten.
     pub(crate) const fn people(&self) -> [Option<PersonId>; 3] {
@@ -153,6 +183,7 @@ impl SeatState {
             last_answer: _,
             pending_decision: _,
             last_settled: _,
+            computer: _,
         } = self;
         [self.owner(), *offered_to, *conceded_by]
     }

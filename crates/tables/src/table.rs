@@ -14,7 +14,7 @@ use super::pace::{Deadline, Pace};
 use super::tutorial::TutorialProgress;
 
 pub use super::seat_state::{
-    Answer, FormerPlayer, Occupant, PendingDecision, SeatState, SettledDecision, TimeoutPolicy,
+    Answer, FormerPlayer, Occupant, PendingDecision, SeatComputer, SeatState, SettledDecision, TimeoutPolicy,
 };
 pub use vote::{Proposal, Replacement, Vote};
 
@@ -255,6 +255,12 @@ impl Table {
         self.iter_seats().find(|(_, seat_state)| seat_state.person() == Some(person)).map(|(seat, _)| seat)
     }
 
+    /// Whether this person has a seat of a running match and nobody else does. Computers may have the other seats.
+    pub fn is_last_person(&self, person: PersonId) -> bool {
+        let mut seated = self.seats.iter().filter_map(SeatState::person);
+        self.running_match().is_some() && seated.next() == Some(person) && seated.next().is_none()
+    }
+
     /// Returns the match while it is running.
     pub const fn running_match(&self) -> Option<&RunningMatch> {
         match &self.phase {
@@ -332,6 +338,22 @@ impl Table {
         people.sort_unstable();
         people.dedup();
         people
+    }
+
+    /// Numbers the computers that play for nobody else. Those that have a number keep it, so that a name always means the
+    /// same seat.
+    pub(crate) fn number_computers(&mut self) {
+        let numbers = self.seats.iter().filter_map(|seat_state| Some(seat_state.computer.as_ref()?.number));
+        let mut next = numbers.max().map_or(1, |last| last.saturating_add(1));
+        for seat_state in &mut self.seats {
+            let is_represented = seat_state.represented_person().is_some();
+            if let (Occupant::Ai { strategy, .. }, None, false) =
+                (&seat_state.occupant, &seat_state.computer, is_represented)
+            {
+                seat_state.computer = Some(SeatComputer { number: next, strategy: strategy.clone() });
+                next = next.saturating_add(1);
+            }
+        }
     }
 
     /// Returns the seats in which an AI must decide, with its strategy.

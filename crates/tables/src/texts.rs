@@ -36,6 +36,9 @@ meadhall_game::texts! { "table"
     stale_decision();
     stale_revision();
     nothing_to_undo();
+    others_acted_since();
+    step_revealed();
+    undo_too_late();
     cannot_undo();
     too_many_undos(most: u8);
     replacement_seated();
@@ -89,6 +92,9 @@ pub fn refusal_text(refusal: &TableError) -> Text {
         TableError::StaleRevision => stale_revision(),
         TableError::IllegalAnswer(error) => meadhall_i18n::refusal_text(error),
         TableError::NothingToUndo => nothing_to_undo(),
+        TableError::OthersActedSince => others_acted_since(),
+        TableError::StepRevealed => step_revealed(),
+        TableError::UndoTooLate => undo_too_late(),
         TableError::CannotUndo => cannot_undo(),
         TableError::TooManyUndos => too_many_undos(MAX_UNDOS_IN_A_ROW),
         TableError::ReplacementAlreadySeated => replacement_seated(),

@@ -4,12 +4,13 @@
 use meadhall_game::{GameLog, Seat};
 use meadhall_registry::journal::{JournalEntry, UndoEntry};
 
+use super::clock::ServiceInstant;
 use super::edit::TableEdit;
 use super::error::{MAX_UNDOS_IN_A_ROW, TableError};
 use super::history::{EntryOrigin, HistoryEntry, MatchHistory};
 use super::ids::Actor;
 use super::pace::Deadline;
-use super::table::Table;
+use super::table::{SeatState, Table};
 
 impl TableEdit {
     /// Undoes the actor's last step. `seen_revision` is the revision of the table that the actor saw.
@@ -35,27 +36,9 @@ impl TableEdit {
     /// Returns the actor's seat if its last step can be undone.
     pub fn check_undo(&mut self, actor: Actor) -> Result<Seat, TableError> {
         let seat = self.seat_of(actor.person)?;
-        let has_answered = self.seat(seat)?.last_step > 0;
-        let (now, secret_answer) = (self.now.service, self.table.secret_answer(seat));
-        let running_match = self.playable_match()?;
-        let undo_state = running_match
-            .undo_state
-            .as_ref()
-            .filter(|undo_state| undo_state.seat == seat && !undo_state.rewind_points.is_empty());
-        let (undo_count, deadline) = match (secret_answer, undo_state) {
-            _ if !has_answered => return Err(TableError::NothingToUndo),
-            (Some(answer), _) => {
-                (running_match.secret_seat(seat).map_or(0, |secret_seat| secret_seat.undo_count), answer.deadline)
-            }
-            (None, Some(undo_state)) => (undo_state.undo_count, undo_state.deadline),
-            (None, None) => return Err(TableError::CannotUndo),
-        };
-        match deadline {
-            _ if undo_count >= MAX_UNDOS_IN_A_ROW => Err(TableError::TooManyUndos),
-            // After the deadline, the player could not answer differently anyway.
-            Some(deadline) if deadline.expires_at <= now => Err(TableError::CannotUndo),
-            Some(_) | None => Ok(seat),
-        }
+        self.playable_match()?;
+        self.table.undo_revision(seat, self.now.service)?;
+        Ok(seat)
     }
 
     /// Rewinds the match to an earlier step, and records that in the journal.
@@ -104,17 +87,42 @@ impl TableEdit {
 }
 
 impl Table {
-    /// Returns the revision of the table that the player must have seen to undo this seat's last step, or `None` if no
-    /// undo is possible.
-    #[must_use]
-    pub fn undo_revision(&self, seat: Seat) -> Option<u64> {
-        let own_revision = || {
-            self.running_match()?
-                .undo_state
-                .as_ref()
-                .filter(|undo_state| undo_state.seat == seat)
-                .map(|_| self.revision)
+    /// Returns the revision of the table that the player must have seen to undo this seat's last step, or the reason why
+    /// no undo is possible.
+    pub fn undo_revision(&self, seat: Seat, now: ServiceInstant) -> Result<u64, TableError> {
+        let running_match = self.running_match().ok_or(TableError::NotStarted)?;
+        if self.seats.get(seat.index()).is_none_or(|seat_state| seat_state.last_step == 0) {
+            return Err(TableError::NothingToUndo);
+        }
+        let own_steps = running_match.undo_state.as_ref().filter(|undo_state| undo_state.seat == seat);
+        let (revision, undo_count, deadline) = match (self.secret_answer(seat), own_steps) {
+            (Some(answer), _) => {
+                let undo_count = running_match.secret_seat(seat).map_or(0, |secret_seat| secret_seat.undo_count);
+                (answer.revision, undo_count, answer.deadline)
+            }
+            (None, Some(undo_state)) if undo_state.rewind_points.is_empty() => return Err(TableError::NothingToUndo),
+            (None, Some(undo_state)) => (self.revision, undo_state.undo_count, undo_state.deadline),
+            (None, None) => return Err(self.reason_against_undo(seat)),
         };
-        self.secret_answer(seat).map(|answer| answer.revision).or_else(own_revision)
+        match deadline {
+            _ if undo_count >= MAX_UNDOS_IN_A_ROW => Err(TableError::TooManyUndos),
+            // After the deadline, the player could not answer differently anyway.
+            Some(deadline) if deadline.expires_at <= now => Err(TableError::UndoTooLate),
+            Some(_) | None => Ok(revision),
+        }
+    }
+
+    /// Returns why a seat that has answered cannot undo that. While seats decide in secret, the reason could reveal who
+    /// has answered, so it stays open.
+    fn reason_against_undo(&self, seat: Seat) -> TableError {
+        let last_choice = |seat_state: &SeatState| seat_state.last_settled.map_or(0, |settled| settled.step);
+        let own = self.seats.get(seat.index()).map_or(0, last_choice);
+        let is_secret = self.running_match().is_some_and(|running_match| !running_match.secret_seats.is_empty());
+        let has_other_acted = self.seats.iter().any(|seat_state| last_choice(seat_state) > own);
+        match (is_secret, has_other_acted) {
+            (true, _) => TableError::CannotUndo,
+            (false, true) => TableError::OthersActedSince,
+            (false, false) => TableError::StepRevealed,
+        }
     }
 }

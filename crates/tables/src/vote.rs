@@ -85,8 +85,9 @@ impl TableEdit {
                 Ok(())
             }
             Proposal::ReplacePlayer { seat, replacement: Replacement::Ai(strategy) } => {
-                let occupant = Occupant::ai(strategy)?;
                 let seat_state = self.seat_mut(seat)?;
+                let strategy = seat_state.computer.as_ref().map_or(strategy, |computer| computer.strategy.clone());
+                let occupant = Occupant::ai(strategy)?;
                 let previous_owner = seat_state.owner();
                 seat_state.occupant = occupant;
                 seat_state.offered_to = None;

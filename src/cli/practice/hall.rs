@@ -1,7 +1,7 @@
 //! Runs the practice hall, with this program as its bot. The bot is a child process with its own store, and is
 //! connected to the hall by Discord's protocol only.
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -21,8 +21,9 @@ use crate::cli::options::ConfigArgs;
 use crate::cli::outcome::{CliError, CliOutcome};
 use crate::cli::signals;
 
-/// The page's port, unless it is in use; then any free port.
+/// The page's port, unless it is in use; then one of the next ports.
 const DEFAULT_PORT: u16 = 8457;
+const SPARE_PORTS: u16 = 20;
 
 /// Runs the practice hall until the first SIGTERM or Ctrl-C.
 pub fn run(
@@ -49,15 +50,14 @@ pub fn run(
     runtime.block_on(async {
         let shutdown = CancellationToken::default();
         signals::cancel_on_signal(&shutdown).context("cannot install the signal handlers")?;
-        let settings = |port| HallSettings { port, page_dir: page_dir.map(Path::to_owned) };
-        let opened = PracticeHall::open(&folder, settings(port.unwrap_or(DEFAULT_PORT)), Arc::clone(&bot)).await;
-        let hall = match (opened, port) {
-            (Err(error), None) if error.kind() == ErrorKind::AddrInUse => {
-                PracticeHall::open(&folder, settings(0), bot).await
-            }
-            (hall, _) => hall,
-        };
+        let (first_port, spare_ports) = port.map_or((DEFAULT_PORT, SPARE_PORTS), |port| (port, 0));
+        let settings = HallSettings { port: first_port, spare_ports, page_dir: page_dir.map(Path::to_owned) };
+        let hall = PracticeHall::open(&folder, settings, bot).await;
         let hall = hall.with_context(|| format!("cannot open the practice hall in {}", folder.display()))?;
+        if port.is_none() && hall.port() != DEFAULT_PORT {
+            let moved = format!("Port {DEFAULT_PORT} is in use, so the page has port {} today.", hall.port());
+            writeln!(io::stdout(), "{moved}").context("cannot print the address")?;
+        }
         writeln!(io::stdout(), "The practice hall is open: {}", hall.page_url()).context("cannot print the address")?;
         hall.run(shutdown.cancelled_owned()).await;
         Ok(CliOutcome::Success)

@@ -15,7 +15,7 @@ use super::outcome::{CliError, CliOutcome};
 pub struct PracticeArgs {
     #[command(flatten)]
     config_args: ConfigArgs,
-    /// Port of the page, on this machine only [default: 8457, or any free one if that is in use].
+    /// Port of the page, on this machine only [default: 8457, or the next free one if that is in use].
     #[arg(long)]
     port: Option<u16>,
     /// Reads the page from this folder at every request, to work on the page.

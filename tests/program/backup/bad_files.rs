@@ -251,7 +251,7 @@ async fn numbers_out_of_range_are_rejected() {
     it.assert_value_rejected(
         p,
         "/table/table/seats/0/last_settled",
-        json!({"settled_at": u64::MAX, "origin": "player"}),
+        json!({"settled_at": u64::MAX, "origin": "player", "step": 1}),
         "the time of an answer",
     );
     let cards = json!({"previous_first_step": 0, "current_first_step": u64::MAX, "previous_revision": 0});

@@ -5,7 +5,7 @@ use meadhall_local_discord::people::{Person, VisibleMessage};
 use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 
 use super::audience::{PressableDecision, assert_healthy, private_reply_text, wait_for_stable_messages};
-use super::play::{TestMatch, press_lobby, start_match};
+use super::play::{TestMatch, press_lobby, start_match, start_match_as_they_are};
 
 /// Waits for the DM with an open decision.
 async fn wait_for_decision_dm(person: &Person) -> VisibleMessage {
@@ -121,7 +121,7 @@ async fn the_notification_setting_can_be_changed_at_any_time() {
     let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
     let answer = people[1].run_command(test_guild.channel, "/settings notify where:the channel only").await.unwrap();
     assert!(private_reply_text(&people[1], &answer).await.contains("in the channel only"));
-    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    let mut test_match = start_match_as_they_are(test_guild, &people, "/play game:raids").await;
     for _ in 0..6 {
         let asked = test_match.asked_player().await.unwrap();
         let open = PressableDecision::fetch(&people[asked], test_match.match_channel).await;
@@ -134,10 +134,60 @@ async fn the_notification_setting_can_be_changed_at_any_time() {
         0,
         "no DM is sent to a person who does not want any"
     );
-    assert!(people[0].dm_channel().is_some());
     people[1].set_accepts_dms(false);
     let line = "/settings notify where:private messages and the channel";
     let answer = people[1].run_command(test_match.test_guild.channel, line).await.unwrap();
     assert!(private_reply_text(&people[1], &answer).await.contains("I can't send you private messages"));
+    assert_healthy(&mut test_match.test_guild);
+}
+
+#[tokio::test]
+async fn a_player_who_has_not_chosen_gets_a_dm_only_about_an_attack() {
+    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+    let mut test_match = start_match_as_they_are(test_guild, &people, "/play game:raids").await;
+    while people.iter().all(|person| person.dm_channel().is_none()) {
+        let asked = test_match.asked_player().await.expect("an attack comes before the end of the match");
+        let open = PressableDecision::fetch(&people[asked], test_match.match_channel).await;
+        let option = test_match.random_below(open.menu_values.len());
+        let pressed = people[asked].send_forged_component(open.card_id, 2, &open.button_id(option), None).unwrap();
+        assert!(has_response(&people[asked].wait_for_response(pressed).await));
+        wait_for_stable_messages(&people, &[test_match.match_channel]).await;
+    }
+    let dm_channels: Vec<String> =
+        people.iter().filter_map(|person| person.dm_channel()).map(|dm| dm.to_string()).collect();
+    let created = test_match.test_guild.env.created_messages();
+    let dms: Vec<_> = created.iter().filter(|it| dm_channels.contains(&it.channel)).collect();
+    assert!(!dms.is_empty());
+    for dm in dms {
+        assert!(dm.body["content"].as_str().unwrap().contains("attacks you on space"), "{}", dm.body);
+    }
+    assert_healthy(&mut test_match.test_guild);
+}
+
+#[tokio::test]
+async fn a_player_who_has_not_chosen_is_asked_in_the_panel_of_the_match() {
+    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+    let mut test_match = start_match_as_they_are(test_guild, &people, "/play game:raids").await;
+    let channel = test_match.match_channel;
+    let open_panel =
+        async |person: &Person| response_message(person, &person.run_command(channel, "/turn").await.unwrap()).await;
+    let asked = test_match.asked_player().await.unwrap();
+    let panel = open_panel(&people[asked]).await;
+    assert!(panel.text.contains("Shall I also write to you privately"), "{}", message_as_text(&panel));
+    let refusal = people[asked].press_button(panel.id, "No, only in the channel").await.unwrap();
+    let panel = response_message(&people[asked], &refusal).await;
+    assert!(panel.text.contains("I will ask you in the channel only"), "{}", message_as_text(&panel));
+    assert!(!panel.buttons.is_empty() && panel.button("No, only in the channel").is_none());
+    assert!(!open_panel(&people[asked]).await.text.contains("Shall I also write"), "the question is asked once");
+    // A player who accepts gets the open decision by DM at once.
+    let other = 1 - asked;
+    while test_match.asked_player().await != Some(other) {
+        let open = PressableDecision::fetch(&people[asked], channel).await;
+        let pressed = people[asked].send_forged_component(open.card_id, 2, &open.button_id(0), None).unwrap();
+        assert!(has_response(&people[asked].wait_for_response(pressed).await));
+    }
+    let panel = open_panel(&people[other]).await;
+    assert!(has_response(&people[other].press_button(panel.id, "Yes, write to me").await.unwrap()));
+    wait_for_decision_dm(&people[other]).await;
     assert_healthy(&mut test_match.test_guild);
 }

@@ -15,11 +15,12 @@ use meadhall_test_support::guild::{
 
 use super::audience::{assert_healthy, private_reply_text, wait_for_stable_messages};
 use super::locations::{TWO_PLAYERS, pressable_messages, wait_for_one_pressable_card};
-use super::play::{TestMatch, press_lobby, start_match};
+use super::play::{TestMatch, accept_dms, press_lobby, start_match};
 
 #[tokio::test]
 async fn at_the_thread_limit_the_match_stays_in_its_channel_and_says_so() {
     let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    accept_dms(&test_guild, &people).await;
     test_guild.env.discord.set_limits(PlatformLimits { max_active_threads: 0, ..long_response_deadline() });
     assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
     press_lobby(&test_guild, &people[1], "j").await;

@@ -50,8 +50,9 @@ async fn public_messages_use_the_servers_language_and_private_ones_the_readers()
     }
     for (person, table_link) in people.iter().zip(["Go to the table", "Ir a la mesa", "Aller à la table"]) {
         let dms = person.dm_channel().map(|dm| person.messages(dm)).unwrap_or_default();
-        assert!(!dms.is_empty());
-        for dm in dms.iter().filter(|it| !it.is_ephemeral) {
+        assert!(dms.len() > 1);
+        // The first one tests whether the person can be written to.
+        for dm in dms[1..].iter().filter(|it| !it.is_ephemeral) {
             assert!(dm.button(table_link).is_some(), "{}", message_as_text(dm));
         }
     }

@@ -90,7 +90,7 @@ async fn only_the_host_sets_pace_language_and_variant() {
 }
 
 #[tokio::test]
-async fn a_kicked_player_gets_a_dm_and_only_the_host_cancels_a_table() {
+async fn a_kicked_player_is_mentioned_in_the_channel_and_only_the_host_cancels_a_table() {
     let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
     assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
     press_lobby(&test_guild, &people[1], "j").await;
@@ -99,8 +99,9 @@ async fn a_kicked_player_gets_a_dm_and_only_the_host_cancels_a_table() {
     let bo = people[1].id().to_string();
     assert!(has_response(&people[0].select_entries(host_panel.id, "Remove a player…", &[&bo]).await.unwrap()));
     wait_for_lobby_card(&test_guild, &people[0], "1 of 4").await;
-    let kicked_dm = people[1].wait_for_dm(|it| it.text.contains("the host has removed you")).await;
-    assert!(kicked_dm.is_some(), "{:#?}", test_guild.bot.log_lines());
+    let is_notice = |it: &VisibleMessage| it.pings_me && it.text.contains("the host has removed you");
+    let notice = people[1].wait_for_message(test_guild.channel, is_notice).await;
+    assert!(notice.is_some(), "{:#?}", test_guild.bot.log_lines());
     let card = wait_for_lobby_card(&test_guild, &people[0], "( Cancel the table )").await;
     private_reply_text(&people[1], &people[1].press_button(card.id, "Cancel the table").await.unwrap()).await;
     assert!(has_response(&people[0].press_button(card.id, "Cancel the table").await.unwrap()));

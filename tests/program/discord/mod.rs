@@ -22,6 +22,7 @@ mod languages;
 mod latency;
 mod lobby;
 mod locations;
+mod meant_table;
 mod missing_channels;
 mod monitoring;
 mod names;

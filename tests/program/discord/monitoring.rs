@@ -16,7 +16,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 
-use super::play::start_match;
+use super::play::{accept_dms, start_match, start_match_as_they_are};
 
 /// Enables monitoring on any free port.
 pub const MONITORING_ENV_VAR: (&str, &str) = ("MEADHALL_MONITORING_ADDRESS", "127.0.0.1:0");
@@ -145,8 +145,9 @@ async fn metrics_count_unanswered_interactions_and_closed_dms() {
         Some(0.0),
         "an unanswered interaction has no duration"
     );
+    accept_dms(&test_guild, &people).await;
     people.iter().for_each(|it| it.set_accepts_dms(false));
-    let _test_match = start_match(test_guild, &people, "/play game:raids").await;
+    let _test_match = start_match_as_they_are(test_guild, &people, "/play game:raids").await;
     wait_for_metrics(address, |it| it.value_or_zero("meadhall_dms_total", &[("outcome", "dms_closed")]) > 0.0).await;
 }
 

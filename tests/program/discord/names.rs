@@ -1,13 +1,17 @@
 //! Players with hostile names: a name mentions nobody, breaks no board, and is never interpreted as
 //! markup.
 
+use std::time::{Duration, Instant};
+
 use meadhall_local_discord::people::Person;
 use meadhall_local_discord::world::FakeMessage;
+use meadhall_test_support::TEST_TIMEOUT;
 use meadhall_test_support::guild::{TestGuild, has_response};
 use serde_json::Value;
+use tokio::time::sleep;
 
 use super::audience::assert_healthy;
-use super::play::{TestMatch, start_match};
+use super::play::{TestMatch, press_lobby, start_match};
 
 const MARKDOWN_LINK_NAME: &str = "[a](https://evil.example) **b**";
 const MENTION_NAME: &str = "\u{202e}```<@&1> @everyone\n# big";
@@ -187,10 +191,40 @@ async fn hostile_names_stay_plain_text_in_autocomplete() {
 async fn a_player_with_an_invisible_name_is_called_by_their_seat() {
     let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), (INVISIBLE_NAME, "en-US")]).await;
     let test_match = start_match(test_guild, &people, "/play game:raids").await;
-    let thread = test_match
+    let name = test_match
         .test_guild
         .env
         .discord
         .read_world(|world| world.channels.get(test_match.match_channel).unwrap().name.clone());
-    assert_eq!(thread, "Raids · ● Ann, ▲ Seat 2");
+    assert!(name.starts_with("Raids ") && name.ends_with(" · Ann, Seat 2"), "{name}");
+}
+
+#[tokio::test]
+async fn the_threads_of_two_matches_have_different_names_and_a_finished_match_is_marked() {
+    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+    let first = start_match(test_guild, &people, "/play game:raids").await;
+    let name_of = |test_guild: &TestGuild, thread| {
+        test_guild.env.discord.read_world(|world| world.channels.get(thread).unwrap().name.clone())
+    };
+    let (thread, name) = (first.match_channel, name_of(&first.test_guild, first.match_channel));
+    first.concede(&people[0]).await;
+    first.wait_for_end_card().await;
+    let started_at = Instant::now();
+    while name_of(&first.test_guild, thread) != format!("✓ {name}") {
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "{}", name_of(&first.test_guild, thread));
+        sleep(Duration::from_millis(20)).await;
+    }
+    let test_guild = first.test_guild;
+    assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
+    press_lobby(&test_guild, &people[1], "j").await;
+    press_lobby(&test_guild, &people[0], "s").await;
+    let second = loop {
+        if let Some(second) = people[0].threads(test_guild.channel).into_iter().find(|it| *it != thread) {
+            break second;
+        }
+        assert!(started_at.elapsed() < 2 * TEST_TIMEOUT, "the second match has no thread");
+        sleep(Duration::from_millis(20)).await;
+    };
+    let second = name_of(&test_guild, second);
+    assert!(second != name && second.ends_with(" · Ann, Bo"), "{second}");
 }

@@ -10,15 +10,11 @@ use meadhall_test_support::choices::OfferedAnswer;
 use meadhall_test_support::guild::{TestGuild, TestGuildOptions, has_response, message_as_text, response_message};
 use tokio::time::sleep;
 
-/// Texts that mean that no match is open here any more.
-const NO_OPEN_MATCH: [&str; 6] = [
-    "There is no table here",
-    "Aquí no hay ninguna mesa",
-    "Il n’y a pas de table ici",
-    "is over.",
-    "ha terminado.",
-    "est terminée.",
-];
+/// Texts that mean that there is no match here.
+const NO_MATCH: [&str; 3] = ["There is no table here", "Aquí no hay ninguna mesa", "Il n’y a pas de table ici"];
+
+/// The beginning of the custom id of "Play again", which only a finished match has.
+const REMATCH_PREFIX: &str = "a:";
 
 /// Whether a button's custom id has this prefix.
 fn custom_id_starts_with(button: &VisibleButton, prefix: &str) -> bool {
@@ -56,7 +52,8 @@ impl<'a> TestMatch<'a> {
 
     /// Waits for the last card.
     pub async fn wait_for_end_card(&self) -> VisibleMessage {
-        let card = self.players[0].wait_for_message(self.match_channel, |it| it.button("Play again").is_some()).await;
+        let is_end_card = |it: &VisibleMessage| !it.is_ephemeral && it.button("Play again").is_some();
+        let card = self.players[0].wait_for_message(self.match_channel, is_end_card).await;
         card.unwrap_or_else(|| panic!("the final card was not posted: {:#?}", self.test_guild.bot.log_lines()))
     }
 
@@ -70,8 +67,12 @@ impl<'a> TestMatch<'a> {
             if !OfferedAnswer::in_message(&turn).is_empty() {
                 return Some(0);
             }
+            let is_over = turn.buttons.iter().any(|it| custom_id_starts_with(it, REMATCH_PREFIX));
+            if is_over || NO_MATCH.iter().any(|it| turn.text.contains(it)) {
+                return None;
+            }
             let player = self.players.iter().position(|person| turn.text.contains(&format!("<@{}>", person.id())));
-            if player.is_some() || NO_OPEN_MATCH.iter().any(|it| turn.text.contains(it)) {
+            if player.is_some() {
                 return player;
             }
             let may_wait = turn.text.contains("Computer") && started_at.elapsed() < TEST_TIMEOUT;
@@ -193,8 +194,22 @@ pub async fn press_lobby(test_guild: &TestGuild, person: &Person, what: &str) {
     }
 }
 
-/// Opens a table, lets everybody join, and starts the match.
+/// Opens a table for people who want direct messages, lets everybody join, and starts the match.
 pub async fn start_match<'a>(test_guild: TestGuild, people: &'a [Person], play: &str) -> TestMatch<'a> {
+    accept_dms(&test_guild, people).await;
+    start_match_as_they_are(test_guild, people, play).await
+}
+
+/// Lets these people say that they want direct messages.
+pub async fn accept_dms(test_guild: &TestGuild, people: &[Person]) {
+    for person in people {
+        let line = "/settings notify where:private messages and the channel";
+        assert!(has_response(&person.run_command(test_guild.channel, line).await.unwrap()));
+    }
+}
+
+/// Opens a table, lets everybody join, and starts the match, without a choice about direct messages.
+pub async fn start_match_as_they_are<'a>(test_guild: TestGuild, people: &'a [Person], play: &str) -> TestMatch<'a> {
     let opened = people[0].run_command(test_guild.channel, play).await.unwrap();
     assert!(has_response(&opened));
     for person in &people[1..] {

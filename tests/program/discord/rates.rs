@@ -35,7 +35,7 @@ async fn a_match_faster_than_the_rate_limit_shows_its_last_card_with_few_429s() 
 
 #[tokio::test]
 async fn a_temporarily_banned_bot_has_lost_no_move_when_it_returns() {
-    let rates = RateLimits { invalid_requests: RateLimit::new(12, 6_000), ..RateLimits::unlimited() };
+    let rates = RateLimits { invalid_requests: RateLimit::new(6, 6_000), ..RateLimits::unlimited() };
     let behavior = FakeBehavior { rate_limits: rates, ..unlimited_session_starts() };
     let (test_guild, people) =
         TestGuildOptions { behavior, ..TestGuildOptions::with_real_response_deadline() }.start(&TWO_PLAYERS).await;

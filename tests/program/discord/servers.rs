@@ -40,7 +40,7 @@ fn set_roles(test_guild: &TestGuild, person: &Person, roles: &[Snowflake]) {
     });
 }
 
-fn guild_id(test_guild: &TestGuild) -> Snowflake {
+pub fn guild_id(test_guild: &TestGuild) -> Snowflake {
     test_guild.env.discord.read_world(|world| world.guild_of(test_guild.channel)).unwrap()
 }
 

@@ -110,8 +110,12 @@ async fn a_player_who_left_or_was_replaced_cannot_answer() {
     let [seat] = &seats[..] else { panic!("{seats:?}") };
     let line = format!("/table replace seat:{} by:<@{}>", seat.value.as_str().unwrap(), people[3].id());
     let reply = people[0].run_command(test_match.match_channel, &line).await.unwrap();
-    println!("{}", response_message(&people[0], &reply).await.text);
-    let offer = people[3].wait_for_dm(|it| it.button("Take the seat").is_some()).await.expect("an offer arrives by DM");
+    let text = response_message(&people[0], &reply).await.text;
+    assert!(text.contains(&format!("<@{}> has been asked, and must accept", people[3].id())), "{text}");
+    // Nobody who has not asked for DMs gets one.
+    let is_offer = |it: &VisibleMessage| it.pings_me && it.button("Take the seat").is_some();
+    let offer = people[3].wait_for_message(test_match.match_channel, is_offer).await.expect("a mention with the offer");
+    assert_eq!(people[3].dm_channel(), None);
     private_reply_text(&people[3], &people[3].press_button(offer.id, "Take the seat").await.unwrap()).await;
     assert_forged_answers_change_nothing(&mut test_match, &people, &people[2], &open).await;
     // The new occupant of the seat answers the decision that was open.

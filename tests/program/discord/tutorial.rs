@@ -37,7 +37,7 @@ async fn find_turn_card(person: &Person, thread: Snowflake) -> VisibleMessage {
 
 /// Returns the tutorial step at the top of a panel: its number, the number of steps, and its text.
 fn tutorial_step(panel: &VisibleMessage) -> Option<(usize, usize, String)> {
-    let (step_number, text) = panel.text.lines().next()?.strip_prefix("> **Lección, ")?.split_once("** — ")?;
+    let (step_number, text) = panel.text.lines().next()?.strip_prefix("**Lección, ")?.split_once("** — ")?;
     let (number, of) = step_number.split_once(" de ")?;
     Some((number.parse().unwrap(), of.parse().unwrap(), text.to_owned()))
 }
@@ -114,6 +114,10 @@ async fn a_tutorial_shows_every_step_in_order_until_its_end() {
         assert!(presses < 100, "the tutorial does not end");
     }
     assert_eq!(hints.len(), of, "{hints:#?}");
+    let last =
+        blas.wait_for_message(thread, |it| !it.is_ephemeral && it.text.contains("La lección ha terminado.")).await;
+    let last = last.expect("the last card says that the lesson is over");
+    assert!(last.text.contains("/jugar") && last.button("Jugar otra vez").is_some(), "{}", message_as_text(&last));
     let about = ["retroceden", "cinco espacios", "más retrasado", "combate", "por el camino", "monstruo", "puerto"];
     for (text, about) in hints.iter().zip(about) {
         assert!(text.contains(about), "no step mentions {about:?}: {hints:#?}");

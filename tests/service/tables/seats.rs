@@ -1,10 +1,11 @@
 //! Seats that change hands during a match, and the results that follow.
 
+use meadhall_game::Seat;
 use meadhall_service::table_service::CommandError;
 use meadhall_store::BlockingExt;
 use meadhall_tables::result::{Opponents, Participation};
-use meadhall_tables::table::{Proposal, Replacement, TableEnding};
-use meadhall_tables::{ChannelId, PersonId, TableError, TableId, TableLocation};
+use meadhall_tables::table::{Occupant, Proposal, Replacement, SeatState, TableEnding};
+use meadhall_tables::{ChannelId, PersonId, Table, TableError, TableId, TableLocation};
 use meadhall_test_support::service_fixture::{LOCATION, ServiceFixture, ai_stands_in_for};
 
 async fn play_to_the_end(fixture: &ServiceFixture, id: TableId) {
@@ -100,7 +101,20 @@ async fn a_player_who_left_gets_their_seat_back() {
     assert_eq!(table.seats.iter().filter(|seat_state| ai_stands_in_for(&seat_state.occupant).is_some()).count(), 0);
     fixture.service.leave_table(&fixture.command_from(3), id).await.unwrap();
     play_to_the_end(&fixture, id).await;
-    assert!(matches!(results_at_table(&fixture, 3, id)[..], [(Participation::LeftToAi, Some(_), Opponents::WithAi)]));
+    assert_eq!(results_at_table(&fixture, 3, id), [(Participation::LeftToAi, None, Opponents::WithAi)]);
+    let results = fixture.repository().results_of(PersonId(3)).block_on().unwrap();
+    assert!(results[0].result.points.is_empty(), "the points of a seat that its person left are not theirs");
+}
+
+#[tokio::test]
+async fn the_last_person_of_a_match_sits_there_alone_with_computers() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.open_table(1, 1).await;
+    assert!(!fixture.table(id).await.is_last_person(PersonId(1)), "a lobby has not started");
+    let id = fixture.start_match(&[1, 2], 1).await;
+    assert!(!fixture.table(id).await.is_last_person(PersonId(1)));
+    let table = fixture.service.leave_table(&fixture.command_from(2), id).await.unwrap().table;
+    assert!(table.is_last_person(PersonId(1)) && !table.is_last_person(PersonId(2)));
 }
 
 #[tokio::test]
@@ -145,4 +159,42 @@ async fn only_the_host_or_a_manager_moves_a_table() {
     assert_eq!(refused, CommandError::Refused(TableError::AlreadyInChannel));
     fixture.service.move_table(&fixture.manager_command_from(9), id, location_in(6)).await.unwrap();
     assert_eq!(fixture.repository().open_tables_in(ChannelId(6)).block_on().unwrap(), [id]);
+}
+
+/// Returns the number and level of each computer, and the person that it represents.
+fn computers(table: &Table) -> Vec<Option<(u8, String, Option<PersonId>)>> {
+    let of_seat = |seat_state: &SeatState| match &seat_state.occupant {
+        Occupant::Ai { strategy, .. } => Some((
+            seat_state.computer.as_ref().map_or(0, |computer| computer.number),
+            strategy.clone(),
+            seat_state.represented_person(),
+        )),
+        Occupant::Person(_) | Occupant::Erased => None,
+    };
+    table.seats.iter().map(of_seat).collect()
+}
+
+#[tokio::test]
+async fn computers_keep_their_number_and_level_for_the_whole_match() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.open_table(1, 0).await;
+    fixture.service.add_ai(&fixture.command_from(1), id, "hard").await.unwrap();
+    fixture.service.join_table(&fixture.command_from(2), id).await.unwrap();
+    fixture.service.add_ai(&fixture.command_from(1), id, "easy").await.unwrap();
+    let table = fixture.service.start_match(&fixture.command_from(1), id).await.unwrap().table;
+    let (hard, easy) = (Some((1, "hard".to_owned(), None)), Some((2, "easy".to_owned(), None)));
+    assert_eq!(computers(&table), [None, hard.clone(), None, easy.clone()]);
+    // A computer that plays for a person takes no number.
+    let table = fixture.service.leave_table(&fixture.command_from(2), id).await.unwrap().table;
+    let stand_in = Some((0, "medium".to_owned(), Some(PersonId(2))));
+    assert_eq!(computers(&table), [None, hard.clone(), stand_in, easy.clone()]);
+    // A person plays for the hard computer for a while; then the same computer is back.
+    let replace = |seat, replacement| Proposal::ReplacePlayer { seat: Seat(seat), replacement };
+    let person = replace(1, Replacement::Person(PersonId(3)));
+    fixture.service.vote(&fixture.command_from(1), id, person).await.unwrap();
+    fixture.service.join_table(&fixture.command_from(3), id).await.unwrap();
+    let computer = || Replacement::Ai("medium".to_owned());
+    fixture.service.vote(&fixture.command_from(1), id, replace(1, computer())).await.unwrap();
+    let table = fixture.service.vote(&fixture.command_from(1), id, replace(2, computer())).await.unwrap().table;
+    assert_eq!(computers(&table), [None, hard, Some((3, "medium".to_owned(), None)), easy]);
 }

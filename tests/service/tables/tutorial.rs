@@ -120,7 +120,7 @@ async fn undo_shows_the_hint_again() {
         let (before, shown_before) = (current_hint(&fixture, id, 7).await, shown_hint_ids(&fixture, id).await);
         fixture.answer_next(id, 0).await.unwrap();
         let table = fixture.table(id).await;
-        if let Some(revision) = table.undo_revision(LEARNER_SEAT) {
+        if let Ok(revision) = table.undo_revision(LEARNER_SEAT, fixture.service.now().service) {
             fixture.service.undo(&fixture.command_from(7), id, revision).await.unwrap();
             assert_eq!(
                 (current_hint(&fixture, id, 7).await, shown_hint_ids(&fixture, id).await),
@@ -162,7 +162,11 @@ async fn hints_of_secret_decisions_stay_secret() {
     fixture.answer_next(id, 250).await.unwrap();
     let after = fixture.table(id).await;
     assert!(!after.has_public_change_since(&before), "the learner's answer changes nothing public");
-    fixture.service.undo(&fixture.command_from(7), id, after.undo_revision(LEARNER_SEAT).unwrap()).await.unwrap();
+    fixture
+        .service
+        .undo(&fixture.command_from(7), id, after.undo_revision(LEARNER_SEAT, fixture.service.now().service).unwrap())
+        .await
+        .unwrap();
     assert_eq!(current_hint(&fixture, id, 7).await, Some(("toy_tutorial_offers", 1)));
     fixture.answer_next(id, 250).await.unwrap();
     play_ai_turns(&fixture, id).await;

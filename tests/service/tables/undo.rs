@@ -1,8 +1,10 @@
 //! Undo of a player's own last step, while nobody else has acted and nothing was revealed or rolled.
 
+use std::collections::BTreeSet;
+
 use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
 use meadhall_store::BlockingExt;
-use meadhall_tables::{TableError, TableId};
+use meadhall_tables::{PersonId, TableError, TableId};
 use meadhall_test_support::service_fixture::ServiceFixture;
 
 /// Plays until a step can be undone; returns who took it and with which option.
@@ -27,7 +29,10 @@ async fn an_answer_that_revealed_nothing_can_be_undone_and_changed() {
         let (person, _) = play_until_undoable(&fixture, id).await;
         let table = fixture.table(id).await;
         let other = fixture.service.undo(&fixture.command_from(person % 3 + 1), id, table.revision).await.unwrap_err();
-        assert!(matches!(other, CommandError::Refused(TableError::CannotUndo | TableError::NothingToUndo)), "{other}");
+        assert!(
+            matches!(other, CommandError::Refused(TableError::OthersActedSince | TableError::NothingToUndo)),
+            "{other}"
+        );
         let before = fixture.service.load_table(id).await.unwrap();
         let outcome = fixture.service.undo(&fixture.command_from(person), id, table.revision).await.unwrap();
         let after = fixture.service.load_table(id).await.unwrap();
@@ -43,7 +48,10 @@ async fn an_answer_that_revealed_nothing_can_be_undone_and_changed() {
         assert_eq!(fixture.next_answer(id, 0).await.unwrap().0, person);
         // The undo button that was just used belongs to an older revision.
         let again = fixture.service.undo(&fixture.command_from(person), id, table.revision).await.unwrap_err();
-        assert!(matches!(again, CommandError::Refused(TableError::StaleRevision | TableError::CannotUndo)), "{again}");
+        assert!(
+            matches!(again, CommandError::Refused(TableError::StaleRevision | TableError::NothingToUndo)),
+            "{again}"
+        );
         assert!(outcome.table.revision > table.revision);
         fixture.answer_next(id, 3).await.unwrap();
         taken_back += 1;
@@ -105,4 +113,44 @@ async fn a_decision_can_be_undone_at_most_ten_times() {
             fixture.answer_next(id, option).await.unwrap();
         }
     }
+}
+
+#[tokio::test]
+async fn undo_is_offered_only_where_it_works_and_the_refusal_names_the_reason() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let mut reasons = BTreeSet::new();
+    for step in 0..300 {
+        let Some((person, _)) = fixture.next_answer(id, 0).await else { break };
+        fixture.answer_next(id, step % 7).await.unwrap();
+        for person in [person, 3 - person] {
+            let audience = ViewAudience::Person(PersonId(person));
+            let view = fixture.service.load_view(id, audience, LogRange::Empty).await.unwrap();
+            let revision = fixture.table(id).await.revision;
+            let undone = match fixture.service.undo(&fixture.command_from(person), id, revision).await {
+                Ok(_) => true,
+                Err(CommandError::Refused(reason)) => {
+                    reasons.insert(format!("{reason:?}"));
+                    false
+                }
+                Err(error) => panic!("{error}"),
+            };
+            assert_eq!(view.undo_revision.is_some(), undone);
+        }
+    }
+    let expected = ["NothingToUndo", "OthersActedSince", "StepRevealed"].map(str::to_owned);
+    assert!(expected.iter().all(|reason| reasons.contains(reason)), "{reasons:?}");
+    assert!(!reasons.contains("CannotUndo"), "{reasons:?}");
+}
+
+#[tokio::test]
+async fn after_the_deadline_of_a_move_it_is_too_late_to_undo_it() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let (person, _) = play_until_undoable(&fixture, id).await;
+    let table = fixture.table(id).await;
+    let deadline = table.running_match().unwrap().undo_state.as_ref().unwrap().deadline.unwrap();
+    fixture.advance(deadline.expires_at.0 - fixture.service.now().service.0).await;
+    let refused = fixture.service.undo(&fixture.command_from(person), id, table.revision).await.unwrap_err();
+    assert_eq!(refused, CommandError::Refused(TableError::UndoTooLate));
 }

@@ -1,7 +1,8 @@
-//! Finds the table that a command means: the named one, else the one in this channel, else the caller's only
+//! Finds the table that a command means: the named one, else the one of this thread or channel, else the caller's only
 //! one.
 
 use meadhall_service::repository::{open_tables_in, open_tables_of};
+use meadhall_service::table_service::{LogRange, ViewAudience};
 use meadhall_tables::view::SeatView;
 use meadhall_tables::{PersonId, Table, TableId};
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, Message};
@@ -15,10 +16,15 @@ use crate::interactions::data::InteractionData;
 use crate::interactions::spans;
 use crate::limits;
 use crate::messages::names::{NameStyle, Translator};
+use crate::messages::payload::MessagePayload;
+use crate::messages::result::finished_match_reply;
 use crate::messages::text::truncate;
 
 /// How many recent messages of a channel are searched for its latest table.
 const RECENT_MESSAGE_COUNT: u8 = 50;
+
+/// How many tables the question which one is meant lists.
+const MAX_LISTED_TABLES: usize = 10;
 
 /// Finds an open table and records its id in the current tracing span.
 pub async fn resolve_table(
@@ -41,24 +47,87 @@ async fn resolve_table_id(
     let repository = ctx.service.repository();
     let (here, mine) =
         repository.run_query(open_tables_in(interaction.channel).join(open_tables_of(interaction.person()))).await?;
+    if here.is_empty()
+        && let Some(id) = latest_table_of_thread(ctx, interaction).await
+    {
+        return open_table_or_result(ctx, interaction, id).await;
+    }
     let both: Vec<TableId> = here.iter().copied().filter(|id| mine.contains(id)).collect();
     for found in [&both, &here, &mine] {
         match found.as_slice() {
             [] => {}
             [id] => return Ok(*id),
             many => {
-                let tables = repository.existing_tables(many).await?.into_iter().flatten().map(|loaded| loaded.table);
-                let awaiting_caller: Vec<Table> =
-                    tables.filter(|it| own_deadline_or_max(it, interaction.person()).is_some()).collect();
-                return if let [table] = awaiting_caller.as_slice() {
-                    Ok(table.id)
-                } else {
-                    Err(say(texts::which_table()))
+                let tables = load_tables(ctx, many).await;
+                let mut awaiting_caller =
+                    tables.iter().filter(|it| own_deadline_or_max(it, interaction.person()).is_some());
+                return match (awaiting_caller.next(), awaiting_caller.next()) {
+                    (Some(table), None) => Ok(table.id),
+                    _ => Err(SlashCommandError::reply(which_table_reply(ctx, interaction, &tables).await)),
                 };
             }
         }
     }
     Err(say(texts::no_table_here()))
+}
+
+/// Returns the id of an open table; for a finished match, replies with its result.
+async fn open_table_or_result(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    id: TableId,
+) -> Result<TableId, SlashCommandError> {
+    let view = ctx.service.load_view(id, ViewAudience::Person(interaction.person()), LogRange::Empty).await?;
+    match view.result() {
+        Some(result) => {
+            Err(SlashCommandError::reply(finished_match_reply(ctx.message_context(interaction, &view), result)))
+        }
+        None => Ok(id),
+    }
+}
+
+/// Asks which of these tables is meant, and lists them.
+pub async fn which_table_reply(ctx: &BotContext, interaction: &InteractionData, tables: &[Table]) -> MessagePayload {
+    let seats_by_table = ctx.service.seat_views_of(tables).await;
+    let line = |(table, seats): (&Table, &Vec<SeatView>)| {
+        let translator =
+            Translator::for_seats(&ctx.translations, interaction.reply_language, seats, NameStyle::Mention);
+        let (game, names) = (translator.translate(&ctx.game_name(table)), translator.seat_names().join(", "));
+        format!("- `{}` {game} · {names}", table.id)
+    };
+    let mut reply = ctx.text_reply(interaction, &texts::which_table());
+    tables.iter().zip(&seats_by_table).take(MAX_LISTED_TABLES).map(line).for_each(|line| reply.append_line(&line));
+    reply
+}
+
+/// Returns the table of the match to which this thread belongs: an open one, or the one of its latest card. `None` in
+/// any other channel.
+pub async fn table_of_thread(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+) -> Result<Option<TableId>, SlashCommandError> {
+    if !interaction.in_thread {
+        return Ok(None);
+    }
+    let open = ctx.service.repository().open_tables_in(interaction.channel).await?;
+    Ok(match open.first() {
+        Some(id) => Some(*id),
+        None => latest_table_of_thread(ctx, interaction).await,
+    })
+}
+
+/// Finds the table of the latest card in this thread. `None` in any other channel.
+async fn latest_table_of_thread(ctx: &BotContext, interaction: &InteractionData) -> Option<TableId> {
+    if interaction.in_thread { latest_table_in_channel(ctx, interaction).await } else { None }
+}
+
+/// Finds the table of the latest message with buttons in this channel.
+async fn latest_table_in_channel(ctx: &BotContext, interaction: &InteractionData) -> Option<TableId> {
+    // Without permission to read messages, this list of messages stays empty.
+    let here = interaction.channel.0.into();
+    let recent_messages =
+        ctx.api.request(|http| http.get_messages(here, None, Some(RECENT_MESSAGE_COUNT))).await.unwrap_or_default();
+    recent_messages.iter().find_map(table_of_message).inspect(|id| spans::record_table(*id))
 }
 
 /// Finds an open or finished table to show. A finished table is found through the buttons of recent messages in the
@@ -68,16 +137,18 @@ pub async fn resolve_open_or_finished_table(
     interaction: &InteractionData,
     name: Option<&str>,
 ) -> Result<TableId, SlashCommandError> {
+    if name.is_none()
+        && let Some(id) = table_of_thread(ctx, interaction).await?
+        && ctx.service.repository().open_tables_in(interaction.channel).await?.is_empty()
+    {
+        return Ok(id);
+    }
     let resolved = resolve_table(ctx, interaction, name).await;
     let open_here = !ctx.service.repository().open_tables_in(interaction.channel).await?.is_empty();
-    if name.is_some() || open_here || (resolved.is_ok() && !interaction.in_thread) {
+    if name.is_some() || open_here || resolved.is_ok() || interaction.in_thread {
         return resolved;
     }
-    // Without permission to read messages, this list of messages stays empty.
-    let here = interaction.channel.0.into();
-    let recent_messages =
-        ctx.api.request(|http| http.get_messages(here, None, Some(RECENT_MESSAGE_COUNT))).await.unwrap_or_default();
-    recent_messages.iter().find_map(table_of_message).inspect(|id| spans::record_table(*id)).map_or(resolved, Ok)
+    latest_table_in_channel(ctx, interaction).await.map_or(resolved, Ok)
 }
 
 /// Returns the table that the buttons of a message refer to.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use meadhall_game::Text;
 use meadhall_registry::GameRegistry;
+use meadhall_tables::PersonId;
 use meadhall_tables::result::Participation;
-use meadhall_tables::{PersonId, TableError};
 use poise::Command;
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue, User};
 
@@ -62,8 +62,7 @@ pub async fn rules(
     #[autocomplete = "complete_topic"] topic: Option<String>,
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
-        let game_type =
-            ctx.service.registry().find(&game.to_lowercase()).ok_or(TableError::UnknownGame(game.clone()))?;
+        let game_type = super::play::find_game(&ctx, &interaction, &game)?;
         let Some(query) = topic.as_deref().map(str::to_lowercase) else {
             return Ok(rules::rules_message(
                 &ctx.translator(&interaction),
@@ -126,7 +125,8 @@ pub async fn stats(slash_context: SlashContext<'_>, user: Option<User>) -> Resul
             ctx.service.repository().results_of(person).await?.into_iter().map(|line| line.result).collect();
         let results_of = |game: &str| {
             let outcomes_here = outcomes.iter().filter(|it| {
-                it.server == server && it.game_id == game && it.participation != Participation::NotFinished
+                let is_own = !matches!(it.participation, Participation::NotFinished | Participation::LeftToAi);
+                it.server == server && it.game_id == game && is_own
             });
             let outcomes_here: Vec<_> = outcomes_here.collect();
             let won = outcomes_here

@@ -2,8 +2,8 @@
 
 use meadhall_registry::{GameRegistry, GameType};
 use meadhall_service::table_service::CommandContext;
+use meadhall_tables::CommandId;
 use meadhall_tables::lobby::NewTable;
-use meadhall_tables::{CommandId, TableError};
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
 use super::play::{find_game, finish_new_table_reply, matching_choices, permitted_table_location};
@@ -18,10 +18,9 @@ pub async fn learn(
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
         let location = permitted_table_location(&ctx, &interaction).await?;
-        let translator = ctx.translator(&interaction);
         let error_reply = |text| SlashCommandError::reply(ctx.text_reply(&interaction, &text));
         let game_type = match game {
-            Some(name) => find_game(ctx.service.registry(), &translator, &name).ok_or(TableError::UnknownGame(name))?,
+            Some(name) => find_game(&ctx, &interaction, &name)?,
             None => match games_with_tutorial(ctx.service.registry()).as_slice() {
                 [game_type] => *game_type,
                 candidates => {

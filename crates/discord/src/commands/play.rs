@@ -4,7 +4,7 @@ use meadhall_game::Lang;
 use meadhall_registry::{GameRegistry, GameType};
 use meadhall_tables::lobby::NewTable;
 use meadhall_tables::pace::Pace;
-use meadhall_tables::{MatchVenue, Table, TableError, TableLocation};
+use meadhall_tables::{MatchVenue, Table, TableLocation};
 use poise::ChoiceParameter;
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 use serenity::model::Permissions;
@@ -77,7 +77,7 @@ pub async fn play(
     run_command(slash_context, |ctx, interaction| async move {
         let location = permitted_table_location(&ctx, &interaction).await?;
         let translator = ctx.translator(&interaction);
-        let game_type = find_game(ctx.service.registry(), &translator, &game).ok_or(TableError::UnknownGame(game))?;
+        let game_type = find_game(&ctx, &interaction, &game)?;
         let language = match &language {
             Some(code) => parse_language(&ctx, &interaction, code)?,
             None => interaction.server_language,
@@ -135,17 +135,27 @@ pub async fn finish_new_table_reply(
         payload = ctx.with_delivery_warning(interaction, table.id, payload).await;
     }
     if let Some(question) = ctx.dm_question(interaction, table).await {
-        let MessagePayload { content, rows, .. } = question.into_payload();
-        payload.append_line(&content);
-        payload.rows = rows;
+        payload = question.after(payload.content);
     }
     let label = ctx.translator(interaction).translate(&message_texts::button_go_to_table());
     payload.rows.push(ActionRow::Buttons(vec![table_link(&label, table.location)]));
     payload
 }
 
-/// Finds a game by its id or its translated name.
-pub fn find_game(games: GameRegistry, translator: &Translator<'_>, name: &str) -> Option<&'static dyn GameType> {
+/// Finds a game by its id or its translated name, or replies with the games that there are.
+pub fn find_game(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    name: &str,
+) -> Result<&'static dyn GameType, SlashCommandError> {
+    let games = ctx.service.registry();
+    find_game_by_name(games, &ctx.translator(interaction), name).ok_or_else(|| {
+        let names = games.into_iter().map(|game_type| (game_type.meta().name)()).collect();
+        SlashCommandError::reply(ctx.text_reply(interaction, &texts::no_such_game(names)))
+    })
+}
+
+fn find_game_by_name(games: GameRegistry, translator: &Translator<'_>, name: &str) -> Option<&'static dyn GameType> {
     let name = name.to_lowercase();
     let fits = |game_type: &&'static dyn GameType| {
         let meta = game_type.meta();
@@ -210,7 +220,8 @@ async fn complete_options(slash_context: SlashContext<'_>, typed: &str) -> Creat
         ResolvedValue::String(named) | ResolvedValue::Autocomplete { value: named, .. } => named,
         _ => "",
     });
-    let game_type = name.and_then(|named| find_game(slash_context.data().service.registry(), &translator, named));
+    let game_type =
+        name.and_then(|named| find_game_by_name(slash_context.data().service.registry(), &translator, named));
     matching_choices(
         game_type.map(|game_type| variants::variant_set_choices(&translator, game_type.meta())).unwrap_or_default(),
         typed,

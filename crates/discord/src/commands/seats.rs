@@ -1,6 +1,8 @@
-//! `/join`, `/leave` and `/start`: the lobby's buttons for people who use the keyboard.
+//! `/join`, `/leave` and `/start`: the lobby's buttons for people who use the keyboard. The last person who leaves a
+//! match is asked whether to end it instead.
 
 use super::runner::{NotDispatchedError, SlashContext, run_command};
+use super::table::ask_to_end_match;
 use super::{find_table, texts};
 use crate::messages::dm_prompt::table_link;
 use crate::messages::payload::{ActionRow, MessagePayload};
@@ -17,8 +19,7 @@ pub async fn join(
         let joined = ctx.text_reply(&interaction, &texts::joined(ctx.game_name(&outcome.table)));
         let reply = ctx.with_delivery_warning(&interaction, id, joined).await;
         let Some(question) = ctx.dm_question(&interaction, &outcome.table).await else { return Ok(reply) };
-        let payload = question.into_payload();
-        Ok(MessagePayload { content: format!("{}\n{}", reply.content, payload.content), ..payload })
+        Ok(question.after(reply.content))
     })
     .await
 }
@@ -30,6 +31,9 @@ pub async fn leave(
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
         let id = find_table::resolve_table(&ctx, &interaction, table.as_deref()).await?;
+        if ctx.service.load_table(id).await?.table.is_last_person(interaction.person()) {
+            return ask_to_end_match(&ctx, &interaction, id).await;
+        }
         let outcome = ctx.service.leave_table(&interaction.command_context(), id).await?;
         let name = ctx.game_name(&outcome.table);
         let text =

@@ -9,7 +9,7 @@ use meadhall_service::backup::{self, ExportScope};
 use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
 use meadhall_store::StoreError;
 use meadhall_tables::table::{Proposal, Replacement};
-use meadhall_tables::{AccessLevel, PersonId, Table, TableError, TableId};
+use meadhall_tables::{AccessLevel, PersonId, Table, TableError, TableId, TableLocation};
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, User};
 use serde_json::json;
 use tokio::task::spawn_blocking;
@@ -22,7 +22,7 @@ use crate::interactions::data::InteractionData;
 use crate::limits;
 use crate::messages::attachment::MessageAttachment;
 use crate::messages::confirm::{self, EndEffect};
-use crate::messages::names::{NameStyle, Translator};
+use crate::messages::names::{NameStyle, Translator, mention};
 use crate::messages::payload::MessagePayload;
 use crate::rendering::replay as replay_rendering;
 
@@ -55,10 +55,19 @@ async fn end(
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
         let id = find_table::resolve_table(&ctx, &interaction, table.as_deref()).await?;
-        let ends_match = ctx.service.would_vote_end_match(&interaction.command_context(), id).await?;
-        confirm_ending(&ctx, &interaction, id, MatchEndMode::ForEveryone, ends_match).await
+        ask_to_end_match(&ctx, &interaction, id).await
     })
     .await
+}
+
+/// Asks the caller whether to end the match for everybody.
+pub async fn ask_to_end_match(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    id: TableId,
+) -> Result<MessagePayload, SlashCommandError> {
+    let ends_match = ctx.service.would_vote_end_match(&interaction.command_context(), id).await?;
+    confirm_ending(ctx, interaction, id, MatchEndMode::ForEveryone, ends_match).await
 }
 
 /// Returns the confirmation prompt.
@@ -85,17 +94,24 @@ async fn replace(
         let id = find_table::resolve_table(&ctx, &interaction, table.as_deref()).await?;
         let loaded_table = ctx.service.load_table(id).await?.table;
         let seat = find_seat(&ctx, &interaction, &loaded_table, &seat).await.ok_or(TableError::UnknownSeat(Seat(0)))?;
-        let by = match &by {
+        let replacement = match &by {
             Some(user) if user.bot => {
                 return Err(SlashCommandError::reply(ctx.text_reply(&interaction, &texts::cannot_seat_bot())));
             }
             Some(user) => Replacement::Person(PersonId(user.id.get())),
             None => Replacement::Ai(DEFAULT_LEVEL.to_owned()),
         };
-        let proposal = Proposal::ReplacePlayer { seat, replacement: by };
+        let proposal = Proposal::ReplacePlayer { seat, replacement };
         let outcome = ctx.service.vote(&interaction.command_context(), id, proposal.clone()).await?;
         let is_pending = outcome.table.votes.iter().any(|pending_proposal| pending_proposal.proposal == proposal);
-        Ok(ctx.text_reply(&interaction, &if is_pending { texts::proposal_made() } else { texts::seat_replaced() }))
+        Ok(match &by {
+            _ if is_pending => ctx.text_reply(&interaction, &texts::proposal_made()),
+            Some(user) => {
+                let asked = ctx.text(&interaction, &texts::seat_offered());
+                MessagePayload::ephemeral(format!("{} {asked}", mention(PersonId(user.id.get()))))
+            }
+            None => ctx.text_reply(&interaction, &texts::seat_replaced()),
+        })
     })
     .await
 }
@@ -109,20 +125,38 @@ async fn r#move(
         let Some(place) = interaction.location() else {
             return Err(SlashCommandError::reply(ctx.text_reply(&interaction, &texts::not_in_private())));
         };
-        let own_tables = find_table::tables_by_urgency(&ctx, interaction.person()).await;
-        let elsewhere: Vec<TableId> = own_tables
-            .iter()
-            .filter(|it| it.location != place || it.channel_lost_since.is_some())
-            .map(|it| it.id)
-            .collect();
-        let id = match (&table, elsewhere.as_slice()) {
-            (None, [only]) => *only,
-            _ => find_table::resolve_table(&ctx, &interaction, table.as_deref()).await?,
-        };
+        let id = table_to_move(&ctx, &interaction, place, table.as_deref()).await?;
         let outcome = ctx.service.move_table(&interaction.command_context(), id, place).await?;
         Ok(ctx.text_reply(&interaction, &texts::table_moved(ctx.game_name(&outcome.table))))
     })
     .await
+}
+
+/// Finds the table that is to be moved to `place`: the named one, or the caller's only one elsewhere. The thread of a
+/// match takes no other table.
+async fn table_to_move(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    place: TableLocation,
+    name: Option<&str>,
+) -> Result<TableId, SlashCommandError> {
+    let is_elsewhere = |it: &Table| it.location != place || it.channel_lost_since.is_some();
+    if let Some(id) = find_table::table_of_thread(ctx, interaction).await? {
+        let named = name.map(|name| name.trim().parse::<TableId>().ok());
+        let table = ctx.service.load_table(id).await?.table;
+        let can_return = table.result().is_none() && is_elsewhere(&table) && named.is_none_or(|it| it == Some(id));
+        let taken = || SlashCommandError::reply(ctx.text_reply(interaction, &texts::thread_taken()));
+        return if can_return { Ok(id) } else { Err(taken()) };
+    }
+    let mut own_tables = find_table::tables_by_urgency(ctx, interaction.person()).await;
+    own_tables.retain(is_elsewhere);
+    match (name, own_tables.as_slice()) {
+        (None, [only]) => Ok(only.id),
+        (None, [_, _, ..]) => {
+            Err(SlashCommandError::reply(find_table::which_table_reply(ctx, interaction, &own_tables).await))
+        }
+        _ => find_table::resolve_table(ctx, interaction, name).await,
+    }
 }
 
 #[poise::command(slash_command)]

@@ -7,6 +7,7 @@ meadhall_game::texts! { "command"
     which_table();
     no_table_here();
     not_in_private();
+    no_such_game(games: Vec<Text>);
     no_such_language();
     no_such_pace();
     no_such_options();
@@ -25,8 +26,10 @@ meadhall_game::texts! { "command"
     conceded(game: Text);
     ended(game: Text);
     proposal_made();
+    seat_offered();
     seat_replaced();
     table_moved(game: Text);
+    thread_taken();
     cannot_seat_bot();
     exported(game: Text);
     permissions_title();

@@ -160,7 +160,7 @@ fn table_line(ctx: &BotContext, interaction: &InteractionData, view: &TableView)
         (_, ViewPhase::Playing, None) => texts::waiting_for(name, seats),
     };
     let mark = if view.own_decision().is_some() { "▶" } else { "·" };
-    format!("{mark} <#{}> `{}` {}", view.location.channel.0, view.id, translator.translate(&state))
+    format!("{mark} <#{}> {}", view.location.channel.0, translator.translate(&state))
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ use super::outgoing::{ExistingAttachment, PictureOmission, SentMessage};
 use super::sent_cache::MessageState;
 use crate::context::BotContext;
 use crate::interactions::custom_id::message_keys;
-use crate::interactions::dm_preference::check_dm_allowed;
+use crate::interactions::dm_preference::{DmReason, check_dm_allowed};
 use crate::messages::context::MessageContext;
 use crate::messages::notification::{self, NotificationTarget};
 use crate::messages::payload::{EmbedBody, MessagePayload, MessageVisibility};
@@ -129,9 +129,9 @@ impl DiscordSender {
         let update = |settings: &mut PersonSettings| {
             (settings.dm_preference, settings.dms_refused_at) = match (settings.dm_preference, delivered) {
                 (DmPreference::DmsClosed, true) => (DmPreference::WantsDms, None),
-                (DmPreference::Undecided | DmPreference::WantsDms | DmPreference::DmsClosed, false) => {
-                    (DmPreference::DmsClosed, Some(now))
-                }
+                (DmPreference::WantsDms | DmPreference::DmsClosed, false) => (DmPreference::DmsClosed, Some(now)),
+                // The person has not asked for DMs, so a refusal is not their choice either.
+                (DmPreference::Undecided, false) => (DmPreference::Undecided, Some(now)),
                 (letters, _) => (letters, settings.dms_refused_at),
             };
         };
@@ -182,7 +182,7 @@ impl DeliverySender for DiscordSender {
         nonce: MessageKey,
     ) -> Result<u64, UndeliveredError> {
         if let Address::Person(person) = address {
-            check_dm_allowed(&self.ctx.person_settings(person).await, self.ctx.service.now().unix)?;
+            check_dm_allowed(&self.ctx.person_settings(person).await, dm_reason(request), self.ctx.service.now().unix)?;
         }
         let mut payload = self.render_payload(request, address).await?;
         payload.message_key = Some(nonce);
@@ -215,6 +215,10 @@ impl DeliverySender for DiscordSender {
             self.ctx.sent_cache.lock_message(message_id).await.record(state, sent_contents.fingerprint);
         }
         self.record_channel_if_text_only(address, &sent_contents).await;
+        let table = &request.loaded.table;
+        if matches!(request.content, MessageContent::Current(DisplayTarget::Card)) && table.result().is_some() {
+            self.ctx.mark_thread_as_over(table).await;
+        }
         Ok(message_id)
     }
 
@@ -283,6 +287,14 @@ fn is_as_sent(message: &serenity::model::channel::Message, payload: &MessagePayl
     let same_text =
         body["content"] == message.content.as_str() && body["embeds"][0]["description"].as_str() == description;
     same_text && ExistingAttachment::of_message(message) == ExistingAttachment::Known(sent.fingerprint.attachment)
+}
+
+/// Returns why a direct message is to be sent.
+fn dm_reason(request: &DeliveryRequest<'_>) -> DmReason {
+    let MessageContent::Current(DisplayTarget::SeatDm(seat)) = request.content else { return DmReason::Other };
+    let decisions = request.loaded.match_state.as_ref().map(|match_state| match_state.decisions()).unwrap_or_default();
+    let is_interruption = decisions.iter().any(|decision| decision.seat == seat && decision.is_out_of_turn);
+    if is_interruption { DmReason::Interruption } else { DmReason::Other }
 }
 
 /// Returns the state of a message after this request, or `None` for a notification.

@@ -16,14 +16,26 @@ use crate::messages::dm_preference::{self, NotifyBy};
 use crate::messages::payload::MessagePayload;
 use crate::messages::texts;
 
-/// Checks whether the bot may send a person a direct message now. After a refusal it waits a day, because Discord
-/// counts each refused attempt as an invalid request.
-pub fn check_dm_allowed(settings: &PersonSettings, now: UnixMillis) -> Result<(), UndeliveredError> {
+/// Why a direct message is to be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DmReason {
+    /// Another player's turn waits for a decision of the person.
+    Interruption,
+    /// Anything else, which the table's channel shows too.
+    Other,
+}
+
+/// Checks whether the bot may send a person a direct message now. A person who has not chosen gets one only if another
+/// player's turn waits for them. After a refusal the bot waits a day, because Discord counts each refused attempt as an
+/// invalid request.
+pub fn check_dm_allowed(settings: &PersonSettings, reason: DmReason, now: UnixMillis) -> Result<(), UndeliveredError> {
     let refused_recently = settings.dms_refused_at.is_some_and(|closed| now.0.saturating_sub(closed.0) < DAY_MS);
-    match settings.dm_preference {
-        DmPreference::NoDms => Err(UndeliveredError::DmsDisabled),
-        DmPreference::DmsClosed if refused_recently => Err(UndeliveredError::Forbidden(DeliveryObstacle::DmsClosed)),
-        DmPreference::Undecided | DmPreference::WantsDms | DmPreference::DmsClosed => Ok(()),
+    match (settings.dm_preference, reason) {
+        (DmPreference::NoDms, _) | (DmPreference::Undecided, DmReason::Other) => Err(UndeliveredError::DmsDisabled),
+        (DmPreference::DmsClosed | DmPreference::Undecided, _) if refused_recently => {
+            Err(UndeliveredError::Forbidden(DeliveryObstacle::DmsClosed))
+        }
+        (DmPreference::Undecided | DmPreference::WantsDms | DmPreference::DmsClosed, _) => Ok(()),
     }
 }
 
@@ -31,20 +43,22 @@ pub fn check_dm_allowed(settings: &PersonSettings, now: UnixMillis) -> Result<()
 pub struct DmQuestion(MessagePayload);
 
 impl DmQuestion {
+    /// Returns the question as the last line of a message.
     #[must_use]
-    pub fn into_payload(self) -> MessagePayload {
-        self.0
+    pub fn after(self, text: String) -> MessagePayload {
+        MessagePayload { content: format!("{text}\n{}", self.0.content), ..self.0 }
     }
 }
 
 impl BotContext {
-    /// Returns the question about direct messages for a player who has never answered it.
+    /// Returns the question about direct messages for a player in a lobby who has never answered it. During the match,
+    /// the panel asks it.
     pub async fn dm_question(&self, interaction: &InteractionData, table: &Table) -> Option<DmQuestion> {
-        let is_seated = table.seat_of(interaction.person()).is_some();
-        if !is_seated || self.person_settings(interaction.person()).await.dm_preference != DmPreference::Undecided {
+        let is_in_lobby = table.running_match().is_none() && table.seat_of(interaction.person()).is_some();
+        if !is_in_lobby || self.person_settings(interaction.person()).await.dm_preference != DmPreference::Undecided {
             return None;
         }
-        Some(DmQuestion(dm_preference::dm_question(&self.translator(interaction), table.id, self.game_name(table))))
+        Some(DmQuestion(dm_preference::dm_question(&self.translator(interaction), table.id)))
     }
 
     /// Sends a test message, to find out whether the person accepts direct messages.
@@ -81,7 +95,7 @@ impl BotContext {
         self.service.update_person_settings(interaction.person(), update).await?;
         match (previous, preference) {
             // The person's open decisions are sent again, now as direct messages.
-            (DmPreference::DmsClosed | DmPreference::NoDms, DmPreference::WantsDms) => {
+            (DmPreference::Undecided | DmPreference::DmsClosed | DmPreference::NoDms, DmPreference::WantsDms) => {
                 self.service.resend_dms_to(interaction.person()).await
             }
             _ => Ok(()),
@@ -112,16 +126,18 @@ mod tests {
     #[test]
     fn closed_dms_are_retried_once_a_day_and_disabled_ones_never() {
         let now = UnixMillis(9 * DAY_MS);
-        let check = |preference, closed: Option<u64>| {
+        let check_for = |reason, preference, closed: Option<u64>| {
             check_dm_allowed(
                 &PersonSettings {
                     dm_preference: preference,
                     dms_refused_at: closed.map(UnixMillis),
                     ..PersonSettings::default()
                 },
+                reason,
                 now,
             )
         };
+        let check = |preference, closed| check_for(DmReason::Other, preference, closed);
         let closed = Err(UndeliveredError::Forbidden(DeliveryObstacle::DmsClosed));
         assert_eq!(check(DmPreference::DmsClosed, Some(9 * DAY_MS)), closed);
         assert_eq!(check(DmPreference::DmsClosed, Some(8 * DAY_MS + 1)), closed);
@@ -133,7 +149,12 @@ mod tests {
         assert_eq!(check(DmPreference::DmsClosed, Some(8 * DAY_MS)), Ok(()));
         assert_eq!(check(DmPreference::DmsClosed, None), Ok(()), "the time of the refusal is unknown");
         assert_eq!(check(DmPreference::WantsDms, None), Ok(()));
-        assert_eq!(check(DmPreference::Undecided, None), Ok(()));
-        assert_eq!(check(DmPreference::NoDms, None), Err(UndeliveredError::DmsDisabled));
+        for reason in [DmReason::Interruption, DmReason::Other] {
+            assert_eq!(check_for(reason, DmPreference::NoDms, None), Err(UndeliveredError::DmsDisabled));
+        }
+        // A person who has not chosen is written to only if another player's turn waits for them.
+        assert_eq!(check(DmPreference::Undecided, None), Err(UndeliveredError::DmsDisabled));
+        let interrupted = |refused| check_for(DmReason::Interruption, DmPreference::Undecided, refused);
+        assert_eq!((interrupted(None), interrupted(Some(9 * DAY_MS))), (Ok(()), closed));
     }
 }

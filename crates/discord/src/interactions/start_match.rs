@@ -1,4 +1,4 @@
-//! Starts a match: opens its thread, or keeps it in the lobby's channel and says why.
+//! Starts a match: opens its thread, or keeps it in the lobby's channel and says why. Marks the thread when it is over.
 
 use std::sync::PoisonError;
 use std::time::Duration;
@@ -36,6 +36,8 @@ const THREAD_RETRY_DELAYS: [Duration; 6] = [
 ];
 /// Discord archives a match's thread after three days without a message.
 const AUTO_ARCHIVE_MINUTES: u32 = 4_320;
+/// Stands before the name of a finished match's thread.
+const OVER_MARK: &str = "✓ ";
 
 /// Where a match takes place, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -216,13 +218,28 @@ impl BotContext {
         Ok(threads.iter().find(|it| is_match_thread(it)).map(|it| ChannelId(it.id.get())))
     }
 
+    /// Returns the name of a match's thread: what distinguishes it first, then the players.
     async fn thread_name(&self, table: &Table) -> String {
-        let translator = self.translator_without_names(table.language);
-        let labels = self.translator_for_table(table.language, table, NameStyle::Label).await;
-        truncate(
-            &format!("{} · {}", translator.translate(&self.game_name(table)), labels.seat_names().join(", ")),
-            limits::THREAD_NAME_CHARS,
-        )
+        let translator = self.translator_for_table(table.language, table, NameStyle::AltText).await;
+        let game = self.game_name(table);
+        let title = translator.translate(&if table.tutorial.is_some() { texts::thread_lesson(game) } else { game });
+        let name = format!("{title} {} · {}", table.id.short(), translator.seat_names().join(", "));
+        truncate(&name, limits::THREAD_NAME_CHARS)
+    }
+
+    /// Marks the thread of a finished match in its name.
+    pub async fn mark_thread_as_over(&self, table: &Table) {
+        let Ok(Some(thread)) = self.fetch_channel(table.location.channel).await else { return };
+        // Only a thread that was opened for this match has its id in the name.
+        let is_own = thread.thread_metadata.is_some() && thread.name.contains(&table.id.short());
+        if !is_own || thread.name.starts_with(OVER_MARK) {
+            return;
+        }
+        let name = truncate(&format!("{OVER_MARK}{}", thread.name), limits::THREAD_NAME_CHARS);
+        let body = json!({ "name": name });
+        if let Err(error) = self.api.request(|http| http.edit_thread(thread.id, &body, None)).await {
+            tracing::info!(%error, "could not rename the thread of a finished match");
+        }
     }
 
     /// Returns the reason why a match stays in its channel, unless that was requested.

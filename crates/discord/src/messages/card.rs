@@ -111,14 +111,16 @@ fn mentioned_user_ids(table_view: &TableView) -> Vec<u64> {
     called.filter_map(|chair| chair.person()).map(|person| person.0).collect()
 }
 
-/// Lists who has which decision, who chooses in secret, and which AI players are thinking.
+/// Lists who has which decision, who chooses in secret, and which AI players are thinking. A prompt that everybody may
+/// read is shown, even if the options are secret.
 fn waiting_texts(table_view: &TableView) -> Vec<Text> {
     let (secret, open): (Vec<&AwaitedSeat>, Vec<&AwaitedSeat>) =
-        table_view.awaited_seats.iter().partition(|awaited| awaited.is_secret);
+        table_view.awaited_seats.iter().partition(|awaited| awaited.is_secret && awaited.public_prompt.is_none());
     let (people, computers): (Vec<&AwaitedSeat>, Vec<&AwaitedSeat>) =
         open.into_iter().partition(|awaited| table_view.person(awaited.seat).is_some());
     let turn_text = |awaited: &AwaitedSeat| {
-        let prompt = awaited.decision.as_ref()?.prompt.clone();
+        let own_prompt = awaited.decision.as_ref().map(|decision| &decision.prompt);
+        let prompt = own_prompt.or(awaited.public_prompt.as_ref())?.clone();
         Some(match awaited.deadline {
             Some(at) => texts::turn_deadline(awaited.seat, prompt, at),
             None => texts::turn(awaited.seat, prompt),

@@ -7,7 +7,7 @@ use meadhall_tables::{DeliveryObstacle, MissingPermissions};
 
 use super::buttons::action_button;
 use super::names::Translator;
-use super::payload::{ActionRow, ButtonStyle, MessagePayload};
+use super::payload::{ActionRow, ButtonStyle, MessageButton, MessagePayload};
 use super::texts;
 use crate::commands::texts as command_texts;
 use crate::interactions::component_action::ComponentAction;
@@ -37,11 +37,17 @@ pub fn warning_lines(translator: &Translator<'_>, quiet: TableWarnings) -> Vec<S
 
 /// Returns a button that tries DMs again, if the reader's DMs are blocked.
 #[must_use]
-pub fn retry_dm_row(translator: &Translator<'_>, quiet: TableWarnings) -> Option<ActionRow> {
+pub fn retry_dm_button(translator: &Translator<'_>, quiet: TableWarnings) -> Option<MessageButton> {
     quiet.are_dms_closed.then(|| {
         let button = ComponentAction::SetDmPreference(quiet.table_id, DmChoice::Enable);
-        ActionRow::Buttons(vec![action_button(translator, &texts::button_retry_dm(), button, ButtonStyle::Primary)])
+        action_button(translator, &texts::button_retry_dm(), button, ButtonStyle::Primary)
     })
+}
+
+/// Returns a row with that button.
+#[must_use]
+pub fn retry_dm_row(translator: &Translator<'_>, quiet: TableWarnings) -> Option<ActionRow> {
+    retry_dm_button(translator, quiet).map(|button| ActionRow::Buttons(vec![button]))
 }
 
 /// Adds the table's warnings, and the button that retries DMs, to a private message.

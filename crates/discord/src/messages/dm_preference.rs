@@ -5,7 +5,7 @@ use meadhall_tables::TableId;
 
 use super::buttons::action_button;
 use super::names::Translator;
-use super::payload::{ActionRow, ButtonStyle, MessagePayload};
+use super::payload::{ActionRow, ButtonStyle, MessageButton, MessagePayload};
 use super::texts;
 use crate::interactions::component_action::ComponentAction;
 use crate::interactions::component_action::DmChoice;
@@ -21,18 +21,23 @@ pub enum NotifyBy {
     DmsBlocked(Option<TableId>),
 }
 
-/// Asks somebody who has just joined a table of this game whether they want DMs.
+/// Asks a player of this table whether they want DMs.
 #[must_use]
-pub fn dm_question(translator: &Translator<'_>, table: TableId, game: Text) -> MessagePayload {
-    let button = |label, choice, weight| {
+pub fn dm_question(translator: &Translator<'_>, table: TableId) -> MessagePayload {
+    let content = translator.translate(&texts::dm_opt_in());
+    let rows = vec![ActionRow::Buttons(dm_choice_buttons(translator, table))];
+    MessagePayload { rows, ..MessagePayload::ephemeral(content) }
+}
+
+/// Returns the buttons that answer the question.
+pub fn dm_choice_buttons(translator: &Translator<'_>, table: TableId) -> Vec<MessageButton> {
+    let button = |label: Text, choice, weight| {
         action_button(translator, &label, ComponentAction::SetDmPreference(table, choice), weight)
     };
-    let rows = vec![ActionRow::Buttons(vec![
+    vec![
         button(texts::button_dm_yes(), DmChoice::Enable, ButtonStyle::Primary),
         button(texts::button_dm_no(), DmChoice::Disable, ButtonStyle::Secondary),
-    ])];
-    let content = translator.translate(&texts::dm_opt_in(game));
-    MessagePayload { rows, ..MessagePayload::ephemeral(content) }
+    ]
 }
 
 /// Confirms where a person is notified from now on.

@@ -3,6 +3,7 @@
 discord_seat_name = { $seat }
 discord_ai_name = Computer { $number }
 discord_ai_name_with_level = Computer { $number } ({ $level })
+discord_ai_stand_in = Computer for { $person }
 discord_level_easy = easy
 discord_level_medium = medium
 discord_level_hard = hard
@@ -27,6 +28,7 @@ discord_lobby_options_title = { $game }: the host can change these until the mat
 discord_option_pace = Time for each decision…
 discord_option_language = Language in the channel…
 discord_option_kick = Remove a player…
+discord_thread_lesson = Lesson: { $game }
 discord_thread_no_permission = I'm not allowed to open threads here, so the match stays in this channel.
 discord_thread_limit = This server has too many active threads, so the match stays in this channel.
 discord_announcement_thread_limit = This announcement channel has too many active threads, so the match stays in it.
@@ -68,6 +70,7 @@ discord_ended_expired = { $game }: the table closed, because nobody started the 
 discord_ended_lost = { $game } is over: the table was without a channel for too long.
 discord_standing = { $place }. { $seat }: { $points }
 discord_standing_with_sources = { $place }. { $seat }: { $points } ({ $sources })
+discord_standing_after_tie = { $standing }; tie-break ({ $counts })
 discord_score_source = { $name }: { $points }
 
 ## Questions in private
@@ -84,6 +87,7 @@ discord_panel_choose = Choose…
 discord_your_choice = Your choice:
 discord_tutorial_hint = **Lesson, { $number } of { $of }** — { $idea }
 discord_tutorial_last_hint = That was the last idea of this lesson. Play on as you like, or end the match with /{ command_table } { command_end }.
+discord_tutorial_over = The lesson is over. Now play a whole match: /{ command_play } opens a table, for computers or for friends. /{ command_rules } explains everything else.
 discord_tutorial_lobby = { $game }: a first lesson is about to begin.
 discord_tutorial_card = A first lesson: press "{ discord_button_my_turn }" to see what there is to learn.
 discord_spectating = { $game }: you are watching this table.
@@ -189,7 +193,7 @@ discord_quiet_hours_until = Quiet hours in this server until <t:{ $at }:t>: nobo
 
 ## Private messages
 
-discord_dm_opt_in = { $game }: you have a seat. Shall I also write to you privately when it is your turn? If so, I send a test at once.
+discord_dm_opt_in = Shall I also write to you privately when it is your turn? If so, I send a test at once.
 discord_dm_test = This is a test: I will write to you here when it is your turn.
 discord_dm_enabled = I will ask you by private message and in the channel.
 discord_dm_closed = I can't send you private messages, so I will ask you in the channel. To change that, allow direct messages from members of this server in its privacy settings.

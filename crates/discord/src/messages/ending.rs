@@ -11,8 +11,10 @@ use super::texts;
 
 /// Returns the result of the match and the rank of every player, as sentences.
 pub fn result_sentences(translator: &Translator<'_>, table_view: &TableView, over: &TableResult) -> Vec<String> {
-    let places =
-        over.standings.iter().map(|it| translator.translate(&with_full_stop(standing_text(it, &table_view.scores))));
+    let places = over
+        .standings
+        .iter()
+        .map(|it| translator.translate(&with_full_stop(standing_text(it, over, &table_view.scores))));
     [translator.translate(&result_text(table_view.game_info.name.clone(), over))].into_iter().chain(places).collect()
 }
 
@@ -29,8 +31,33 @@ pub fn result_text(name: Text, over: &TableResult) -> Text {
     }
 }
 
-/// Returns the text of one player's rank, with the points by source.
-pub fn standing_text(placed: &FinalStanding, scores: &[SeatScore]) -> Text {
+/// Returns the text of one player's rank, with the points by source, and the tiebreakers if another player has as many
+/// points.
+pub fn standing_text(placed: &FinalStanding, over: &TableResult, scores: &[SeatScore]) -> Text {
+    let score_of = |standing: &FinalStanding| scores.iter().find(|score| score.seat == standing.seat);
+    // A player who conceded ranks last, whatever the tiebreakers say.
+    let is_tied = |other: &&FinalStanding| {
+        let scores = score_of(placed).zip(score_of(other));
+        let agrees = |(own, others): (&SeatScore, &SeatScore)| {
+            own.total() == others.total() && own.compare(others) == placed.rank.cmp(&other.rank)
+        };
+        other.seat != placed.seat && scores.is_some_and(agrees)
+    };
+    let standing = standing_without_tiebreakers(placed, scores);
+    match score_of(placed).filter(|_| over.standings.iter().any(|other| is_tied(&other))) {
+        Some(score) => with_tiebreakers(standing, score),
+        None => standing,
+    }
+}
+
+/// Adds the tiebreakers of a score, if the game has any.
+pub fn with_tiebreakers(standing: Text, score: &SeatScore) -> Text {
+    let counts = score.tiebreakers.iter().map(|it| texts::score_source(it.name.clone(), it.count));
+    let counts: Vec<Text> = counts.collect();
+    if counts.is_empty() { standing } else { texts::standing_after_tie(standing, counts) }
+}
+
+fn standing_without_tiebreakers(placed: &FinalStanding, scores: &[SeatScore]) -> Text {
     let score = scores.iter().find(|score| score.seat == placed.seat);
     let sources = score.map(|score| score.sources.as_slice()).unwrap_or_default();
     let total = placed.points.iter().map(|(_, points)| points).sum();
@@ -40,5 +67,50 @@ pub fn standing_text(placed: &FinalStanding, scores: &[SeatScore]) -> Text {
         texts::standing(placed.rank, placed.seat, total)
     } else {
         texts::standing_with_sources(placed.rank, placed.seat, total, sources)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use meadhall_game::{Lang, ScoreSource, Tiebreaker};
+    use meadhall_games::GAMES;
+    use meadhall_tables::clock::UnixMillis;
+
+    use super::*;
+    use crate::context::load_translations;
+
+    fn score(seat: u8, points: i32, count: i32) -> SeatScore {
+        let name = texts::level_easy;
+        SeatScore {
+            seat: Seat(seat),
+            sources: vec![ScoreSource { name: name(), points }],
+            tiebreakers: vec![Tiebreaker { name: name(), count }],
+        }
+    }
+
+    #[test]
+    fn tiebreakers_are_shown_where_totals_are_equal() {
+        let scores = [score(0, 9, 3), score(1, 9, 2), score(2, 7, 5)];
+        let standing = |seat: u8, points| FinalStanding {
+            seat: Seat(seat),
+            rank: seat + 1,
+            points: vec![("points".to_owned(), points)],
+        };
+        let standings = vec![standing(0, 9), standing(1, 9), standing(2, 7)];
+        let over = TableResult { ending: TableEnding::Completed, ended_at: UnixMillis(0), standings };
+        let translations = load_translations(GAMES).unwrap();
+        let translator = Translator::without_names(&translations, Lang::En);
+        let lines = |over: &TableResult| -> Vec<String> {
+            over.standings.iter().map(|it| translator.translate(&standing_text(it, over, &scores))).collect()
+        };
+        let shown = lines(&over);
+        assert!(shown[0].ends_with("9 (easy: 9); tie-break (easy: 3)"), "{shown:?}");
+        assert!(shown[1].ends_with("9 (easy: 9); tie-break (easy: 2)"), "{shown:?}");
+        assert!(shown[2].ends_with("7 (easy: 7)"), "{shown:?}");
+        // The first player conceded and ranks last, so no tiebreaker has decided anything.
+        let ranks = [2, 1, 1];
+        let conceded = over.standings.iter().zip(ranks).map(|(it, rank)| FinalStanding { rank, ..it.clone() });
+        let over = TableResult { standings: conceded.collect(), ..over.clone() };
+        assert!(lines(&over).iter().all(|line| !line.contains("tie-break")));
     }
 }

@@ -3,6 +3,7 @@
 discord_seat_name = { $seat }
 discord_ai_name = Automático { $number }
 discord_ai_name_with_level = Automático { $number } ({ $level })
+discord_ai_stand_in = Automático por { $person }
 discord_level_easy = fácil
 discord_level_medium = medio
 discord_level_hard = difícil
@@ -27,6 +28,7 @@ discord_lobby_options_title = { $game }: el anfitrión puede cambiar esto hasta 
 discord_option_pace = Tiempo para cada decisión…
 discord_option_language = Idioma en el canal…
 discord_option_kick = Sacar a alguien…
+discord_thread_lesson = Lección: { $game }
 discord_thread_no_permission = Aquí no tengo permiso para abrir hilos, así que la partida se queda en este canal.
 discord_thread_limit = Este servidor tiene demasiados hilos activos, así que la partida se queda en este canal.
 discord_announcement_thread_limit = Este canal de anuncios tiene demasiados hilos activos, así que la partida se queda en él.
@@ -68,6 +70,7 @@ discord_ended_expired = { $game }: la mesa se ha cerrado, porque nadie empezó l
 discord_ended_lost = { $game } ha terminado: la mesa estuvo demasiado tiempo sin canal.
 discord_standing = { $place }. { $seat }: { $points }
 discord_standing_with_sources = { $place }. { $seat }: { $points } ({ $sources })
+discord_standing_after_tie = { $standing }; desempate ({ $counts })
 discord_score_source = { $name }: { $points }
 
 ## Preguntas en privado
@@ -84,6 +87,7 @@ discord_panel_choose = Elige…
 discord_your_choice = Tu elección:
 discord_tutorial_hint = **Lección, { $number } de { $of }** — { $idea }
 discord_tutorial_last_hint = Esta era la última idea de la lección. Sigue jugando si quieres, o termina la partida con /{ command_table } { command_end }.
+discord_tutorial_over = La lección ha terminado. Ahora juega una partida entera: /{ command_play } abre una mesa, para jugadores automáticos o para tus amigos. /{ command_rules } explica todo lo demás.
 discord_tutorial_lobby = { $game }: va a empezar una primera lección.
 discord_tutorial_card = Una primera lección: pulsa «{ discord_button_my_turn }» para ver lo que hay que aprender.
 discord_spectating = { $game }: estás mirando esta mesa.
@@ -189,7 +193,7 @@ discord_quiet_hours_until = Horas de silencio en este servidor hasta <t:{ $at }:
 
 ## Mensajes privados
 
-discord_dm_opt_in = { $game }: tienes un asiento. ¿Te escribo también en privado cuando te toque? Si es así, te envío ahora mismo un mensaje de prueba.
+discord_dm_opt_in = ¿Te escribo también en privado cuando te toque? Si es así, te envío ahora mismo un mensaje de prueba.
 discord_dm_test = Esto es una prueba: te escribiré aquí cuando te toque.
 discord_dm_enabled = Te preguntaré por mensaje privado y en el canal.
 discord_dm_closed = No puedo enviarte mensajes privados, así que te preguntaré en el canal. Para cambiarlo, permite los mensajes directos de miembros de este servidor en sus ajustes de privacidad.

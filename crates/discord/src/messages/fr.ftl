@@ -3,6 +3,7 @@
 discord_seat_name = { $seat }
 discord_ai_name = Ordinateur { $number }
 discord_ai_name_with_level = Ordinateur { $number } ({ $level })
+discord_ai_stand_in = Ordinateur pour { $person }
 discord_level_easy = facile
 discord_level_medium = moyen
 discord_level_hard = difficile
@@ -30,6 +31,7 @@ discord_lobby_options_title = { $game } : l’hôte peut changer ceci jusqu’
 discord_option_pace = Temps par décision…
 discord_option_language = Langue dans le salon…
 discord_option_kick = Retirer quelqu’un…
+discord_thread_lesson = Leçon : { $game }
 discord_thread_no_permission = Je n’ai pas le droit d’ouvrir un fil ici : la partie reste dans ce salon.
 discord_thread_limit = Ce serveur a trop de fils actifs : la partie reste dans ce salon.
 discord_announcement_thread_limit = Ce salon d’annonces a trop de fils actifs : la partie y reste.
@@ -71,6 +73,7 @@ discord_ended_expired = { $game } : la table a fermé, car personne n’a comm
 discord_ended_lost = { $game } : la partie est terminée, car la table est restée trop longtemps sans salon.
 discord_standing = { $place }. { $seat } : { $points }
 discord_standing_with_sources = { $place }. { $seat } : { $points } ({ $sources })
+discord_standing_after_tie = { $standing } ; départage ({ $counts })
 discord_score_source = { $name } : { $points }
 
 ## Questions en privé
@@ -87,6 +90,7 @@ discord_panel_choose = Choisir…
 discord_your_choice = Votre choix :
 discord_tutorial_hint = **Leçon, { $number } sur { $of }** — { $idea }
 discord_tutorial_last_hint = C’était la dernière idée de cette leçon. Continuez si vous voulez, ou mettez fin à la partie avec /{ command_table } { command_end }.
+discord_tutorial_over = La leçon est finie. Jouez maintenant une partie entière : /{ command_play } ouvre une table, pour des ordinateurs ou pour vos amis. /{ command_rules } explique tout le reste.
 discord_tutorial_lobby = { $game } : une première leçon va commencer.
 discord_tutorial_card = Une première leçon : cliquez sur « { discord_button_my_turn } » pour voir ce qu’il y a à apprendre.
 discord_spectating = { $game } : vous regardez cette table.
@@ -192,7 +196,7 @@ discord_quiet_hours_until = Heures calmes sur ce serveur jusqu’à <t:{ $at }:t
 
 ## Messages privés
 
-discord_dm_opt_in = { $game } : vous avez une place. Voulez-vous aussi un message privé quand c’est à vous de jouer ? Si oui, j’en envoie un tout de suite pour essayer.
+discord_dm_opt_in = Voulez-vous aussi un message privé quand c’est à vous de jouer ? Si oui, j’en envoie un tout de suite pour essayer.
 discord_dm_test = Ceci est un essai : je vous écrirai ici quand ce sera à vous de jouer.
 discord_dm_enabled = Je vous poserai les questions par message privé et dans le salon.
 discord_dm_closed = Je ne peux pas vous envoyer de messages privés : je vous poserai les questions dans le salon. Pour changer cela, autorisez les messages privés des membres de ce serveur dans ses paramètres de confidentialité.

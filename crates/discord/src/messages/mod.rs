@@ -34,7 +34,7 @@ pub mod panel;
 pub mod past_turn;
 pub mod payload;
 pub mod prose;
-mod result;
+pub mod result;
 pub mod rules;
 pub mod text;
 mod text_board;

@@ -53,26 +53,20 @@ impl<'a> Translator<'a> {
     /// Returns a translator that names the players in these seats.
     #[must_use]
     pub fn for_seats(translations: &'a Translations, lang: Lang, seats: &[SeatView], style: NameStyle) -> Self {
-        let mut ai_count = 0;
         let name = |(seat, seat_view): (Seat, &SeatView)| {
             let shape = SEAT_SHAPES.get(seat.index()).copied().unwrap_or(SEAT_SHAPES[0]);
             let seat_name = || translations.translate(lang, &texts::seat_name(seat), &[]);
             let name = match (&seat_view.occupant, style) {
                 (Occupant::Person(person), NameStyle::Mention) => return mention(*person),
-                (Occupant::Person(_), NameStyle::Label | NameStyle::AltText) => {
-                    name_for_code_block(&seat_view.name).unwrap_or_else(seat_name)
-                }
-                (Occupant::Person(_), NameStyle::Markdown | NameStyle::ScreenReader) => {
-                    escape_name(&seat_view.name).unwrap_or_else(seat_name)
-                }
-                (Occupant::Person(_), NameStyle::Picture) => drawable_name(&seat_view.name).unwrap_or_else(seat_name),
-                (Occupant::Person(_), NameStyle::Compact) => {
-                    escape_name(&truncate(&seat_view.name, MAX_COMPACT_NAME_CHARS)).unwrap_or_else(seat_name)
+                (Occupant::Person(_), style) => plain_name(&seat_view.name, style).unwrap_or_else(seat_name),
+                (Occupant::Ai { .. }, _) if seat_view.is_represented => {
+                    let person = plain_name(&seat_view.name, style).unwrap_or_else(seat_name);
+                    translations.translate(lang, &texts::ai_stand_in(Seat(0)), &[person])
                 }
                 (Occupant::Ai { strategy: player, .. }, _) => {
-                    ai_count += 1;
+                    let number = seat_view.computer_number;
                     let level = ai_level_name(player).filter(|_| style != NameStyle::Compact);
-                    let text = level.map_or(texts::ai_name(ai_count), |it| texts::ai_name_with_level(ai_count, it));
+                    let text = level.map_or(texts::ai_name(number), |it| texts::ai_name_with_level(number, it));
                     translations.translate(lang, &text, &[])
                 }
                 (Occupant::Erased, _) => seat_name(),
@@ -102,6 +96,16 @@ impl<'a> Translator<'a> {
     }
 }
 
+/// Returns a person's last known name as this style writes it, or `None` if nothing of it can be shown.
+fn plain_name(name: &str, style: NameStyle) -> Option<String> {
+    match style {
+        NameStyle::Label | NameStyle::AltText => name_for_code_block(name),
+        NameStyle::Mention | NameStyle::Markdown | NameStyle::ScreenReader => escape_name(name),
+        NameStyle::Picture => drawable_name(name),
+        NameStyle::Compact => escape_name(&truncate(name, MAX_COMPACT_NAME_CHARS)),
+    }
+}
+
 /// Returns the mention of a person.
 #[must_use]
 pub fn mention(person: PersonId) -> String {
@@ -110,4 +114,37 @@ pub fn mention(person: PersonId) -> String {
 
 pub fn seat_names(seats: impl IntoIterator<Item = Seat>) -> Vec<Text> {
     seats.into_iter().map(texts::seat_name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use meadhall_games::GAMES;
+
+    use super::*;
+    use crate::context::load_translations;
+
+    fn computer(name: &str, computer_number: u8) -> SeatView {
+        SeatView {
+            occupant: Occupant::Ai { strategy: "hard".to_owned(), stands_in_for: None },
+            name: name.to_owned(),
+            is_represented: !name.is_empty(),
+            computer_number,
+            is_host: false,
+            is_called_by_card: false,
+        }
+    }
+
+    #[test]
+    fn a_computer_is_named_by_its_number_or_by_the_person_that_it_represents() {
+        let translations = load_translations(GAMES).unwrap();
+        let seats = [computer("", 3), computer("*Astrid*", 0)];
+        let names = |lang, style| Translator::for_seats(&translations, lang, &seats, style).seat_names;
+        assert_eq!(names(Lang::En, NameStyle::AltText), ["Computer 3 (hard)", "Computer for *Astrid*"]);
+        assert_eq!(names(Lang::En, NameStyle::Mention)[1], "Computer for \\*Astrid\\*");
+        assert_eq!(names(Lang::Es, NameStyle::Label)[1], "▲ Automático por *Astrid*");
+        assert_eq!(names(Lang::Fr, NameStyle::AltText)[1], "Ordinateur pour *Astrid*");
+        let long_name = [computer(&"W".repeat(99), 0)];
+        let compact = Translator::for_seats(&translations, Lang::Es, &long_name, NameStyle::Compact);
+        assert!(compact.seat_names[0].chars().count() < 35, "{:?}", compact.seat_names);
+    }
 }

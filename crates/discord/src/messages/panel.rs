@@ -12,16 +12,19 @@ use super::context::MessageContext;
 use super::names::seat_names;
 use super::names::{NameStyle, Translator};
 use super::option_menu::{self, MenuItem, MenuPage, MenuValue};
-use super::payload::{ActionRow, ButtonStyle, MessagePayload, MessageVisibility, SelectMenu, SelectOption};
+use super::payload::{
+    ActionRow, ButtonStyle, MessageButton, MessagePayload, MessageVisibility, SelectMenu, SelectOption,
+};
 use super::text_board::text_board_embed;
-use super::{answer_options, delivery_warning, texts, tutorial};
+use super::{answer_options, delivery_warning, dm_preference, texts, tutorial};
 use crate::interactions::component_action::{ComponentAction, DecisionId, OptionsPage, ViewKind};
 use crate::limits;
 
 /// Maximum number of characters in a message, with room for a last line that marks an omission.
 const MAX_CONTENT_CHARS: usize = 1_990;
 
-/// Renders the viewer's panel: tutorial hints and warnings first, then the result of the last press.
+/// Renders the viewer's panel: tutorial hints and warnings first, then the result of the last press. A player who has
+/// not said whether they want DMs is asked last.
 #[must_use]
 pub fn panel_message(context: MessageContext<'_>, page: OptionsPage, notices: &[String]) -> MessagePayload {
     let translator = context.translator(NameStyle::Mention);
@@ -30,9 +33,10 @@ pub fn panel_message(context: MessageContext<'_>, page: OptionsPage, notices: &[
         .chain(delivery_warning::warning_lines(&translator, context.view.warnings))
         .chain(notices.iter().cloned())
         .collect();
+    let dm_question = context.view.warnings.is_dm_choice_open.then(|| translator.translate(&texts::dm_opt_in()));
     let mut payload = match context.view.own_decision() {
         Some(AwaitedSeat { deadline: until, decision: Some(asked), .. }) => {
-            let taken_chars = notices.iter().map(|line| line.chars().count() + 1).sum::<usize>();
+            let taken_chars = notices.iter().chain(&dm_question).map(|line| line.chars().count() + 1).sum::<usize>();
             let name = context.translator(NameStyle::Label);
             let paths: Vec<&[Text]> = asked.options.iter().map(|option| option.path.as_slice()).collect();
             let shown = option_menu::menu_page(&paths, page);
@@ -50,9 +54,8 @@ pub fn panel_message(context: MessageContext<'_>, page: OptionsPage, notices: &[
             MessagePayload { content: waiting_text(&translator, context.view), ..MessagePayload::default() }
         }
     };
-    payload.content = notices.into_iter().chain([payload.content]).collect::<Vec<_>>().join("\n");
-    payload.rows.extend(undo_row(&translator, context.view));
-    payload.rows.extend(delivery_warning::retry_dm_row(&translator, context.view.warnings));
+    payload.content = notices.into_iter().chain([payload.content]).chain(dm_question).collect::<Vec<_>>().join("\n");
+    payload.rows.extend(undo_and_dm_row(&translator, context.view));
     payload.rows.push(useful_view_buttons(
         &translator,
         context.view,
@@ -168,13 +171,23 @@ fn waiting_text(translator: &Translator<'_>, table_view: &TableView) -> String {
         (ViewPhase::Playing, Some(at)) => texts::waiting_for_deadline(others, at),
         (ViewPhase::Playing, None) => texts::waiting_for(others),
     };
-    watching.iter().chain([&state]).map(|text| translator.translate(text)).collect::<Vec<_>>().join("\n")
+    let lines = watching.iter().chain([&state]).map(|text| translator.translate(text));
+    lines.chain(tutorial::closing_line(translator, table_view)).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the undo button, if undo is possible.
-fn undo_row(translator: &Translator<'_>, table_view: &TableView) -> Option<ActionRow> {
-    let button = ComponentAction::UndoAnswerAtRevision(table_view.id, table_view.undo_revision?);
-    Some(ActionRow::Buttons(vec![action_button(translator, &texts::button_undo(), button, ButtonStyle::Secondary)]))
+/// Returns the undo button, if undo is possible, and the buttons about DMs. They share a row, because Discord allows
+/// five.
+fn undo_and_dm_row(translator: &Translator<'_>, table_view: &TableView) -> Option<ActionRow> {
+    let undo = |revision| {
+        let undo = ComponentAction::UndoAnswerAtRevision(table_view.id, revision);
+        action_button(translator, &texts::button_undo(), undo, ButtonStyle::Secondary)
+    };
+    let choices = dm_preference::dm_choice_buttons(translator, table_view.id);
+    let buttons: Vec<MessageButton> = (table_view.undo_revision.map(undo).into_iter())
+        .chain(delivery_warning::retry_dm_button(translator, table_view.warnings))
+        .chain(choices.into_iter().filter(|_| table_view.warnings.is_dm_choice_open))
+        .collect();
+    (!buttons.is_empty()).then_some(ActionRow::Buttons(buttons))
 }
 
 /// Repeats the chosen answer to the person who gave it.

@@ -9,7 +9,7 @@ use super::ending::{result_text, standing_text};
 use super::names::NameStyle;
 use super::payload::{ActionRow, ButtonStyle, MessagePayload};
 use super::text_board::{board_hint, text_board_embed};
-use super::texts;
+use super::{texts, tutorial};
 use crate::interactions::component_action::{ComponentAction, ViewKind};
 
 /// Escapes the number at the start of a line. Discord would turn the lines into a numbered list and renumber
@@ -18,24 +18,34 @@ fn escape_list_number(line: &str) -> String {
     line.replacen(". ", "\\. ", 1)
 }
 
-pub fn result_card(context: MessageContext<'_>, over: &TableResult) -> MessagePayload {
+/// Returns the winner and the final standings, one per line, and the closing words of a tutorial.
+fn result_lines(context: MessageContext<'_>, over: &TableResult) -> Vec<String> {
     let translator = context.translator(NameStyle::Mention);
-    let mut lines = vec![translator.translate(&result_text(context.game_name(), over))];
-    lines.extend(
-        over.standings
-            .iter()
-            .map(|it| escape_list_number(&translator.translate(&standing_text(it, &context.view.scores)))),
-    );
+    let standing = |it| escape_list_number(&translator.translate(&standing_text(it, over, &context.view.scores)));
+    let result = translator.translate(&result_text(context.game_name(), over));
+    let standings = over.standings.iter().map(standing);
+    [result].into_iter().chain(standings).chain(tutorial::closing_line(&translator, context.view)).collect()
+}
+
+fn rematch_row(context: MessageContext<'_>) -> ActionRow {
+    let translator = context.translator_without_names();
+    let rematch = ComponentAction::Rematch(context.view.id);
+    ActionRow::Buttons(vec![action_button(&translator, &texts::button_rematch(), rematch, ButtonStyle::Primary)])
+}
+
+/// Replies to a command about a finished match.
+#[must_use]
+pub fn finished_match_reply(context: MessageContext<'_>, over: &TableResult) -> MessagePayload {
+    let rows = vec![rematch_row(context)];
+    MessagePayload { rows, ..MessagePayload::ephemeral(result_lines(context, over).join("\n")) }
+}
+
+pub fn result_card(context: MessageContext<'_>, over: &TableResult) -> MessagePayload {
+    let translator = context.translator_without_names();
+    let mut lines = result_lines(context, over);
     lines.extend(board_hint(&translator, context.view));
     let was_played = !matches!(over.ending, TableEnding::LobbyCancelled | TableEnding::LobbyExpired);
-    let mut rows = Vec::new();
-    let again = action_button(
-        &translator,
-        &texts::button_rematch(),
-        ComponentAction::Rematch(context.view.id),
-        ButtonStyle::Primary,
-    );
-    rows.push(ActionRow::Buttons(vec![again]));
+    let mut rows = vec![rematch_row(context)];
     if was_played {
         rows.push(view_buttons(
             &translator,

@@ -5,8 +5,9 @@ use meadhall_game::{PerLanguage, Seat, Text, Texts};
 
 meadhall_game::texts! { "discord"
     seat_name(seat: Seat);
-    ai_name(number: usize);
-    ai_name_with_level(number: usize, level: Text);
+    ai_name(number: u8);
+    ai_name_with_level(number: u8, level: Text);
+    ai_stand_in(person: Seat);
     level_easy();
     level_medium();
     level_hard();
@@ -42,6 +43,7 @@ meadhall_game::texts! { "discord"
     ended_lost(game: Text);
     standing(place: u8, seat: Seat, points: i32);
     standing_with_sources(place: u8, seat: Seat, points: i32, sources: Vec<Text>);
+    standing_after_tie(standing: Text, counts: Vec<Text>);
     score_source(name: Text, points: i32);
 
     prompt(question: Text);
@@ -55,6 +57,7 @@ meadhall_game::texts! { "discord"
     panel_choose();
     tutorial_hint(number: usize, of: usize, idea: Text);
     tutorial_last_hint();
+    tutorial_over();
     tutorial_card();
     tutorial_lobby(game: Text);
     your_choice();
@@ -158,7 +161,7 @@ meadhall_game::texts! { "discord"
     warning_clock_stopped();
     quiet_hours_until(at: i64);
 
-    dm_opt_in(game: Text);
+    dm_opt_in();
     dm_test();
     dm_enabled();
     dm_closed();
@@ -168,6 +171,7 @@ meadhall_game::texts! { "discord"
     option_pace();
     option_language();
     option_kick();
+    thread_lesson(game: Text);
     thread_no_permission();
     thread_limit();
     announcement_thread_limit();

@@ -1,4 +1,4 @@
-//! The hints of a tutorial, as quoted lines above the decision.
+//! The hints of a tutorial, as a paragraph above the decision, and its closing words.
 
 use meadhall_tables::view::{TableView, TutorialView};
 
@@ -10,6 +10,12 @@ pub fn tutorial_lines(translator: &Translator<'_>, table_view: &TableView) -> Ve
     let Some(TutorialView::Hint { text: says, number, total: of }) = &table_view.tutorial else { return Vec::new() };
     let last = (number == of).then(texts::tutorial_last_hint);
     let texts = [texts::tutorial_hint(*number, *of, says.clone())].into_iter().chain(last);
-    // An empty line ends the Markdown quote.
-    texts.map(|text| format!("> {}", translator.translate(&text))).chain([String::new()]).collect()
+    // An empty line separates the hint from the match log.
+    texts.map(|text| translator.translate(&text)).chain([String::new()]).collect()
+}
+
+/// Returns the closing words of a tutorial whose match is over.
+pub fn closing_line(translator: &Translator<'_>, table_view: &TableView) -> Option<String> {
+    table_view.tutorial.as_ref().and(table_view.result())?;
+    Some(translator.translate(&texts::tutorial_over()))
 }

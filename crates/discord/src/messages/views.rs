@@ -5,6 +5,7 @@ use meadhall_game::{Seat, SeatScore, Text, ranking};
 use super::board_picture::{TextBoardPolicy, with_picture};
 use super::buttons::{optional_buttons, useful_view_buttons, view_buttons};
 use super::context::MessageContext;
+use super::ending::with_tiebreakers;
 use super::names::{NameStyle, Translator};
 use super::payload::{EmbedBody, MessagePayload};
 use super::prose::table_as_prose;
@@ -109,7 +110,13 @@ pub fn score_message(context: MessageContext<'_>) -> MessagePayload {
 }
 
 fn ranked_lines(context: MessageContext<'_>, translator: &Translator<'_>) -> Vec<String> {
-    ranking(&context.view.scores).into_iter().map(|it| standing_line(translator, it.rank, it.score)).collect()
+    let scores = &context.view.scores;
+    let is_tied = |score: &SeatScore| scores.iter().any(|it| it.seat != score.seat && it.total() == score.total());
+    let lines = ranking(scores).into_iter().map(|it| {
+        let standing = standing_of_score(it.rank, it.score);
+        translator.translate(&if is_tied(it.score) { with_tiebreakers(standing, it.score) } else { standing })
+    });
+    lines.collect()
 }
 
 /// Lists the players in the order of the seats, because some scores are secret and nobody can be ranked.
@@ -130,14 +137,14 @@ fn source_texts(score: &SeatScore) -> Vec<Text> {
     scored.map(|source| texts::score_source(source.name.clone(), source.points)).collect()
 }
 
-fn standing_line(translator: &Translator<'_>, place: usize, score: &SeatScore) -> String {
+fn standing_of_score(place: usize, score: &SeatScore) -> Text {
     let sources = source_texts(score);
     let place = u8::try_from(place).unwrap_or(u8::MAX);
-    translator.translate(&if sources.is_empty() {
+    if sources.is_empty() {
         texts::standing(place, score.seat, score.total())
     } else {
         texts::standing_with_sources(place, score.seat, score.total(), sources)
-    })
+    }
 }
 
 /// Renders the latest entries of the match log, as many as fit.
@@ -170,12 +177,11 @@ fn titled_message(
         }
         None => (translator.translate(&texts::no_board()), EmbedBody::NoEmbed),
     };
+    let views = [ViewKind::Panel, ViewKind::BoardPicture, ViewKind::ProseBoard, ViewKind::Score, ViewKind::Log];
+    // A finished match has no turns.
+    let shown = if context.view.result().is_some() { &views[1..] } else { &views[..] };
     let rows = vec![
-        view_buttons(
-            &translator,
-            context.view.id,
-            &[ViewKind::Panel, ViewKind::BoardPicture, ViewKind::ProseBoard, ViewKind::Score, ViewKind::Log],
-        ),
+        view_buttons(&translator, context.view.id, shown),
         useful_view_buttons(
             &translator,
             context.view,

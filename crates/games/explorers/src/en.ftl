@@ -270,6 +270,8 @@ explorers_score_settlements = settlements
 explorers_score_deaths = fallen Vikings
 explorers_score_islands = islands
 explorers_score_captain = captain
+explorers_tie_vikings = Vikings lost
+explorers_tie_settlements = settlements raided
 
 ## The board
 

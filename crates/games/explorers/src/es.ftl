@@ -270,6 +270,8 @@ explorers_score_settlements = asentamientos
 explorers_score_deaths = vikingos caídos
 explorers_score_islands = islas
 explorers_score_captain = capitán
+explorers_tie_vikings = vikingos perdidos
+explorers_tie_settlements = asentamientos saqueados
 
 ## El tablero
 

@@ -271,6 +271,8 @@ explorers_score_settlements = colonies
 explorers_score_deaths = Vikings tombés
 explorers_score_islands = îles
 explorers_score_captain = capitaine
+explorers_tie_vikings = Vikings perdus
+explorers_tie_settlements = colonies pillées
 
 ## Le plateau
 

@@ -12,7 +12,7 @@ use super::{Action, Explorers, Pending, texts};
 
 impl Explorers {
     pub(crate) fn ask_placement(&self, left: u8, decisions: &mut Decisions<Action>) {
-        decisions.ask_secret(self.public_state.current_seat, || {
+        decisions.ask_with_secret_options(self.public_state.current_seat, || {
             if self.public_state.is_solo() { texts::ask_place_of_two(left) } else { texts::ask_place() }
         });
         self.for_each_placement(|tile, at, rotation| decisions.offer(Action::PlaceTile { tile, at, rotation }));

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use meadhall_game::{ScoreSource, Seat, SeatScore};
+use meadhall_game::{ScoreSource, Seat, SeatScore, Tiebreaker};
 
 use super::captain::Captain;
 use super::data::FIXED_CELLS;
@@ -52,7 +52,10 @@ impl<'a> ScoreCalculator<'a> {
         SeatScore {
             seat,
             sources: sources.into_iter().map(|(name, points)| ScoreSource { name, points }).collect(),
-            tiebreakers: vec![player.vikings_lost.into(), player.raided_settlements.len() as i32],
+            tiebreakers: vec![
+                Tiebreaker { name: texts::tie_vikings(), count: player.vikings_lost.into() },
+                Tiebreaker { name: texts::tie_settlements(), count: player.raided_settlements.len() as i32 },
+            ],
         }
     }
 

@@ -143,6 +143,8 @@ meadhall_game::texts! { "explorers"
     score_deaths();
     score_islands();
     score_captain();
+    tie_vikings();
+    tie_settlements();
 
     board_title(tiles: usize);
     board_captains();

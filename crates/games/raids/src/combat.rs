@@ -24,9 +24,14 @@ impl Raids {
     pub(crate) fn ask_combat(&self, seat: Seat, opponent: Seat, vikings_sent: u8, decisions: &mut Decisions<Action>) {
         let (crew, opponent_crew) = (self.ship(seat).crew_size, self.ship(opponent).crew_size);
         let space = self.ship(seat).position.reached_space();
-        decisions.ask(seat, || {
-            texts::ask_combat(opponent, space, vikings_sent, self.pending.retaliation_cost(), crew, opponent_crew)
-        });
+        let prompt =
+            || texts::ask_combat(opponent, space, vikings_sent, self.pending.retaliation_cost(), crew, opponent_crew);
+        // The arriving ship sends 1, 3, 5, … Vikings, so an odd number asks the other ship, whose turn it is not.
+        if vikings_sent % 2 == 1 {
+            decisions.ask_out_of_turn(seat, prompt)
+        } else {
+            decisions.ask(seat, prompt)
+        }
         if crew > vikings_sent {
             decisions.offer(Action::Retaliate);
         }

@@ -414,6 +414,8 @@ relic_runners_score_coins = coins
 relic_runners_score_blue = blue tiles
 relic_runners_score_relics = relics
 relic_runners_score_ivory = ivory tile
+relic_runners_tie_relics = number of relics
+relic_runners_tie_colors = relic colors
 
 ## The board
 

@@ -414,6 +414,8 @@ relic_runners_score_coins = monedas
 relic_runners_score_blue = losetas azules
 relic_runners_score_relics = reliquias
 relic_runners_score_ivory = loseta marfil
+relic_runners_tie_relics = número de reliquias
+relic_runners_tie_colors = colores de reliquias
 
 ## El tablero
 

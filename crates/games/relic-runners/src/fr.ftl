@@ -408,6 +408,8 @@ relic_runners_score_coins = pièces
 relic_runners_score_blue = tuiles bleues
 relic_runners_score_relics = reliques
 relic_runners_score_ivory = tuile ivoire
+relic_runners_tie_relics = nombre de reliques
+relic_runners_tie_colors = couleurs de reliques
 
 ## Le plateau
 

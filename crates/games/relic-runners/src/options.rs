@@ -41,7 +41,7 @@ impl PublicState {
                 decisions.offer(Action::LookThroughStack);
             }
             Pending::TakeFromStack { site } => {
-                decisions.ask_secret(seat, || texts::ask_take(texts::site_name(site)));
+                decisions.ask_with_secret_options(seat, || texts::ask_take(texts::site_name(site)));
                 let tiles = site.temple_index().into_iter().flat_map(|temple| self.temple_stack(temple));
                 tiles.for_each(|tile| {
                     decisions.offer_default(Action::TakeFromStack { level: self.tile_color_and_level(tile).1 })

@@ -1,6 +1,6 @@
 //! Points by source.
 
-use meadhall_game::{ScoreSource, Seat, SeatScore};
+use meadhall_game::{ScoreSource, Seat, SeatScore, Tiebreaker};
 
 use super::data::POINTS_PER_RELIC_COLOR;
 use super::public_state::PublicState;
@@ -30,7 +30,10 @@ pub fn scores(public_state: &PublicState, known: KnownPoints<'_>) -> Vec<SeatSco
         SeatScore {
             seat,
             sources: sources.into_iter().map(|(name, points)| ScoreSource { name, points }).collect(),
-            tiebreakers: vec![relic_count, color_count],
+            tiebreakers: vec![
+                Tiebreaker { name: texts::tie_relics(), count: relic_count },
+                Tiebreaker { name: texts::tie_colors(), count: color_count },
+            ],
         }
     };
     (0..).map(Seat).zip(&public_state.runners).map(score).collect()

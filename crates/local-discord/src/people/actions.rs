@@ -226,7 +226,7 @@ impl Person {
             let token = FakeInteraction::new_token(id);
             let payload = payload::interaction_payload(world, id, &token, self.id, channel, &interaction);
             let (kind, component_message) = (interaction.kind, interaction.message);
-            let command = interaction.data["name"].as_str().map(str::to_owned);
+            let command = command_line::full_command_name(&interaction.data);
             let (user, response_state) = (self.id, ResponseState::Pending);
             world.interactions.insert(
                 id,

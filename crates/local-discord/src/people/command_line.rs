@@ -38,6 +38,17 @@ pub fn parse_options(command: &Value, rest: &str, is_autocomplete: bool) -> Resu
     Ok(parsed)
 }
 
+/// Returns the name of a command with its subcommand group and subcommand, as a message shows it.
+pub fn full_command_name(data: &Value) -> Option<String> {
+    let mut name = data["name"].as_str()?.to_owned();
+    let mut option = &data["options"][0];
+    while let (Some(subcommand), Some(1 | 2)) = (option["name"].as_str(), option["type"].as_u64()) {
+        name = format!("{name} {subcommand}");
+        option = &option["options"][0];
+    }
+    Some(name)
+}
+
 fn array_field<'a>(value: &'a Value, field: &str) -> &'a [Value] {
     value[field].as_array().map_or(&[], Vec::as_slice)
 }
@@ -103,6 +114,8 @@ fn parse_value(
         };
         return choices.iter().find(matches).map(|it| it["value"].clone()).ok_or_else(not_offered);
     }
+    let bound = |name: &str| option[name].as_f64().map_or("…".to_owned(), |number| number.to_string());
+    let out_of_range = || ClientActionError::OutOfRange { min: bound("min_value"), max: bound("max_value") };
     let within = |number: f64, low: &str, high: &str| {
         option[low].as_f64().is_none_or(|low| number >= low) && option[high].as_f64().is_none_or(|high| number <= high)
     };
@@ -113,12 +126,12 @@ fn parse_value(
         }
         4 => {
             let number: i32 = text.parse().map_err(|_| not_offered())?;
-            within(f64::from(number), "min_value", "max_value").then(|| json!(number)).ok_or_else(not_offered)
+            within(f64::from(number), "min_value", "max_value").then(|| json!(number)).ok_or_else(out_of_range)
         }
         5 => text.parse::<bool>().map(|it| json!(it)).map_err(|_| not_offered()),
         10 => {
             let number: f64 = text.parse().map_err(|_| not_offered())?;
-            within(number, "min_value", "max_value").then(|| json!(number)).ok_or_else(not_offered)
+            within(number, "min_value", "max_value").then(|| json!(number)).ok_or_else(out_of_range)
         }
         _ => {
             let id: Snowflake =
@@ -161,7 +174,8 @@ mod tests {
     #[test]
     fn a_client_sends_nothing_that_the_command_does_not_allow() {
         assert_eq!(parse_play("computers:2"), Err(ClientActionError::NoSuchElement("\"game\"".to_owned())));
-        assert_eq!(parse_play("game:x computers:9"), Err(ClientActionError::InvalidChoice("9".to_owned())));
+        let out_of_range = ClientActionError::OutOfRange { min: "0".to_owned(), max: "3".to_owned() };
+        assert_eq!(parse_play("game:x computers:9"), Err(out_of_range));
         assert_eq!(parse_play("game:x pace:slow"), Err(ClientActionError::InvalidChoice("slow".to_owned())));
         assert_eq!(parse_play("x"), Err(ClientActionError::NoSuchElement("x".to_owned())));
     }
@@ -182,6 +196,16 @@ mod tests {
             (named.people, named.channels, named.roles),
             (vec![Snowflake(1)], vec![Snowflake(2)], vec![Snowflake(3)])
         );
+    }
+
+    #[test]
+    fn the_full_name_has_the_subcommands() {
+        let option = json!({ "name": "who", "type": 6, "value": "1" });
+        let subcommand = json!({ "name": "block", "type": 1, "options": [option] });
+        let data = json!({ "name": "server", "options": [{ "name": "people", "type": 2, "options": [subcommand] }] });
+        assert_eq!(full_command_name(&data).as_deref(), Some("server people block"));
+        assert_eq!(full_command_name(&json!({ "name": "turn", "options": [] })).as_deref(), Some("turn"));
+        assert_eq!(full_command_name(&json!({ "custom_id": "m:1" })), None);
     }
 
     #[test]

@@ -14,6 +14,9 @@ pub enum ClientActionError {
     /// The value or the number of values is not allowed.
     #[error("{0:?} cannot be chosen")]
     InvalidChoice(String),
+    /// The number is too small or too large.
+    #[error("the number must be from {min} to {max}")]
+    OutOfRange { min: String, max: String },
     #[error("there is no command {0:?} here")]
     UnknownCommand(String),
     #[error("a permission is missing")]

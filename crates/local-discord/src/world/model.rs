@@ -153,7 +153,7 @@ pub struct AnsweredInteraction {
     pub interaction: Snowflake,
     pub kind: u8,
     pub user: Snowflake,
-    /// The name of the command, if the interaction is a command.
+    /// The name of the command with its subcommands, if the interaction is a command.
     pub command: Option<String>,
     /// The message with the component that was used.
     #[serde(rename = "pressed")]

@@ -71,6 +71,18 @@ async fn open_hall(folder: &Path, bot_script: &str) -> io::Result<PracticeHall> 
     PracticeHall::open(folder, HallSettings::default(), Arc::new(ScriptedBot(bot_script.to_owned()))).await
 }
 
+#[tokio::test]
+async fn a_hall_takes_the_next_port_if_its_own_is_in_use() {
+    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let first = open_hall(folders[0].path(), "cat").await.unwrap();
+    let settings = |spare_ports| HallSettings { port: first.port(), spare_ports, ..HallSettings::default() };
+    let open = |settings| PracticeHall::open(folders[1].path(), settings, Arc::new(ScriptedBot("cat".to_owned())));
+    let refused = open(settings(0)).await.err().map(|error| error.kind());
+    assert_eq!(refused, Some(io::ErrorKind::AddrInUse));
+    let second = open(settings(20)).await.unwrap();
+    assert!(second.port() > first.port() && second.port() <= first.port() + 20);
+}
+
 /// A bot that runs a shell script, and saves the buttons of a message instead of its match.
 struct ScriptedBot(String);
 

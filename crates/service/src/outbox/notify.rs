@@ -69,9 +69,9 @@ impl<P: DeliverySender> DeliveryRunner<P> {
         match self.create_unless_sent(&run.task.delivery_key, &attempt, &request).await? {
             Ok(_) | Err(UndeliveredError::Outdated) => return Ok(RunProgress::Done),
             Err(UndeliveredError::AddressGone) => self.handle_address_gone(address).await?,
-            // If the person's DMs are closed, an urgent notification is posted in the table's channel.
+            // If the person gets no DMs, the notification is posted in the table's channel.
             Err(UndeliveredError::Forbidden(_) | UndeliveredError::DmsDisabled)
-                if matches!(address, Address::Person(_)) && notification.needs_channel_fallback() =>
+                if matches!(address, Address::Person(_)) =>
             {
                 let table = &loaded.table;
                 if !is_channel_unreachable(table) {

@@ -95,6 +95,7 @@ impl TableService {
             match_state,
             game_type,
             viewer,
+            now: self.now().service,
             name_of: &|person| context.settings.get_or_default(person).last_known_name,
             to_unix_seconds: &|moment| self.to_unix_seconds(moment),
             warnings: self.warnings_for(table, audience, &context),
@@ -128,6 +129,14 @@ impl TableService {
             }
             ViewAudience::Public => false,
         };
+        let is_dm_choice_open = match audience {
+            ViewAudience::Person(person) => {
+                table.running_match().is_some()
+                    && table.seat_of(person).is_some()
+                    && context.settings.get_or_default(person).dm_preference == DmPreference::Undecided
+            }
+            ViewAudience::Public => false,
+        };
         let server = context.server_settings.as_ref().ok().filter(|_| table.result().is_none());
         let quiet_until = server
             .filter(|_| table.is_paused_for(PauseReason::QuietHours))
@@ -141,6 +150,7 @@ impl TableService {
             delivery: self.delivery_warning(table, &context.displayed),
             is_clock_paused,
             are_dms_closed,
+            is_dm_choice_open,
             quiet_until,
         }
     }

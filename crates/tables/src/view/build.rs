@@ -19,6 +19,7 @@ pub struct ViewInput<'a> {
     pub match_state: Option<&'a dyn Match>,
     pub game_type: &'static dyn GameType,
     pub viewer: Viewer,
+    pub now: ServiceInstant,
     /// Returns a person's last known name.
     pub name_of: &'a dyn Fn(PersonId) -> String,
     /// Converts a service instant to Unix seconds.
@@ -55,7 +56,7 @@ impl TableView {
             own_last_settled_at: own_seat
                 .and_then(|seat_state| seat_state.last_settled)
                 .map(|settled| settled.settled_at),
-            undo_revision: viewer.and_then(|seat| table.undo_revision(seat)),
+            undo_revision: viewer.and_then(|seat| table.undo_revision(seat, input.now).ok()),
             is_clock_paused: table.paused_since.is_some(),
             warnings: input.warnings,
             board: match_state.map(|match_state| match_state.board(viewer, BoardDetail::Full)),
@@ -91,13 +92,16 @@ fn is_asked_in_secret(table: &Table, seat: Seat) -> bool {
 
 /// Builds the seats.
 pub fn seat_views(table: &Table, names: &dyn Fn(PersonId) -> String) -> Vec<SeatView> {
+    let mut computer_count = 0;
+    let mut computer_number = |seat_state: &table::SeatState| {
+        computer_count += u8::from(matches!(seat_state.occupant, Occupant::Ai { .. }));
+        seat_state.computer.as_ref().map_or(computer_count, |computer| computer.number)
+    };
     let seat_view = |(seat, seat_state): (Seat, &table::SeatState)| SeatView {
-        occupant: match &seat_state.occupant {
-            // An AI that plays for a person looks like any other AI here, because only the person may know.
-            Occupant::Ai { strategy: player, .. } => Occupant::Ai { strategy: player.clone(), stands_in_for: None },
-            occupant => occupant.clone(),
-        },
-        name: seat_state.person().map(names).unwrap_or_default(),
+        occupant: seat_state.occupant.clone(),
+        name: seat_state.person().or(seat_state.represented_person()).map(names).unwrap_or_default(),
+        is_represented: seat_state.represented_person().is_some(),
+        computer_number: computer_number(seat_state),
         is_host: seat_state.person().is_some() && seat_state.person() == table.host,
         is_called_by_card: is_called_by_card(table, seat, seat_state),
     };
@@ -146,17 +150,30 @@ fn awaited_seats(input: &ViewInput<'_>) -> Vec<AwaitedSeat> {
     // All secretly deciding seats are shown with the latest of their deadlines, so that the deadline does not reveal
     // who has answered.
     let last = secretly_asked.filter_map(|(_, seat_state)| until(seat_state)).max();
+    // Of several seats, the missing prompts would reveal who has answered.
+    let is_alone = table.iter_seats().filter(|(seat, _)| is_asked_in_secret(table, *seat)).count() == 1;
+    let public_prompt_of = |seat: Seat| {
+        let decision = decisions.iter().find(|decision| decision.seat == seat && decision.is_prompt_public)?;
+        is_alone.then(|| decision.prompt.clone())
+    };
     let awaited_seat = |(seat, seat_state): (Seat, &table::SeatState)| {
         let (is_own, is_secret) = (Some(seat) == viewer, is_asked_in_secret(table, seat));
         if is_secret && !is_own {
-            return Some(AwaitedSeat { seat, is_secret, deadline: last, decision: None });
+            let public_prompt = public_prompt_of(seat);
+            return Some(AwaitedSeat { seat, is_secret, public_prompt, deadline: last, decision: None });
         }
         let pending = seat_state.pending_decision?;
         let decision_of = |match_state| {
             let decision = decisions.iter().find(|decision| decision.seat == seat)?;
             decision_view(match_state, decision, seat_state.last_step, pending)
         };
-        Some(AwaitedSeat { seat, is_secret, deadline: until(seat_state), decision: match_state.and_then(decision_of) })
+        Some(AwaitedSeat {
+            seat,
+            is_secret,
+            public_prompt: None,
+            deadline: until(seat_state),
+            decision: match_state.and_then(decision_of),
+        })
     };
     table.iter_seats().filter_map(awaited_seat).collect()
 }

@@ -13,6 +13,8 @@ pub struct AwaitedSeat {
     /// Whether the decision is secret: until all seats have answered, other viewers learn neither its content nor
     /// whether it was answered.
     pub is_secret: bool,
+    /// The prompt, if the viewer may read it but not the options.
+    pub public_prompt: Option<Text>,
     /// The deadline in Unix seconds.
     pub deadline: Option<i64>,
     /// The decision, if the viewer may know it.

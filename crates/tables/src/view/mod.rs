@@ -102,8 +102,12 @@ pub struct VariantInfo {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatView {
     pub occupant: Occupant,
-    /// The person's last known name; empty for an AI or if unknown.
+    /// The last known name of the person, or of the person that an AI represents; empty for other AIs or if unknown.
     pub name: String,
+    /// Whether an AI plays for a person who is away or has conceded.
+    pub is_represented: bool,
+    /// The number of the AI that plays for nobody else. In the lobby it is counted along the seats, later it stays.
+    pub computer_number: u8,
     pub is_host: bool,
     /// Whether the table's current card mentions the person in this seat.
     pub is_called_by_card: bool,
@@ -133,6 +137,8 @@ pub struct TableWarnings {
     pub is_clock_paused: bool,
     /// Whether the viewer was not notified because their DMs are closed.
     pub are_dms_closed: bool,
+    /// Whether the viewer plays in the match and has not said whether they want DMs.
+    pub is_dm_choice_open: bool,
     /// The end of the server's quiet hours, in Unix seconds, if they pause the clock.
     pub quiet_until: Option<i64>,
 }

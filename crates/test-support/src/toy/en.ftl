@@ -9,6 +9,7 @@ toy_ask_show = Which treasure do you show?
 toy_offer = Offer
 toy_gold = { $gold } gold
 toy_preview_offer = If you win, you have { $gold } gold left.
+toy_gold_left = gold left
 toy_show = Show
 toy_treasure = treasure { $worth }
 toy_preview_show = It counts { $points } points and leaves you { $gold } gold.

@@ -12,6 +12,7 @@ toy_preview_offer = Si ganas, te { $gold ->
     [one] queda
    *[other] quedan
 } { $gold } de oro.
+toy_gold_left = oro restante
 toy_show = Mostrar
 toy_treasure = tesoro { $worth }
 toy_preview_show = Cuenta { $points } puntos y te deja { $gold } de oro.

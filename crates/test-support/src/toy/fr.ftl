@@ -12,6 +12,7 @@ toy_preview_offer = Si vous l’emportez, il vous reste { $gold ->
     [one] { $gold } pièce
    *[other] { $gold } pièces
 } d’or.
+toy_gold_left = or restant
 toy_show = Montrer
 toy_treasure = trésor { $worth }
 toy_preview_show = Il compte { $points } points et vous laisse { $gold ->

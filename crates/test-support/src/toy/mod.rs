@@ -9,8 +9,8 @@ mod tutorial;
 mod view;
 
 use meadhall_game::{
-    Decisions, Dice, Game, GameLog, GameMeta, GameVariant, MatchSetup, ScoreSource, Seat, SeatScore, VariantChoice,
-    Viewer,
+    Decisions, Dice, Game, GameLog, GameMeta, GameVariant, MatchSetup, ScoreSource, Seat, SeatScore, Tiebreaker,
+    VariantChoice, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -104,7 +104,7 @@ impl Game for Toy {
         }
         if let Some(seat) = self.showing_seat {
             let player = &self.bidders[seat.index()];
-            decisions.ask_secret(seat, texts::ask_show);
+            decisions.ask_with_secret_options(seat, texts::ask_show);
             if player.gold >= SHOWING_COST_GOLD {
                 player.hand.iter().for_each(|&treasure| decisions.offer(ToyAction::ShowTreasure(treasure)));
             }
@@ -244,5 +244,6 @@ fn seat_score(seat: Seat, gold: u16, shown: &[Treasure], kept: &[Treasure]) -> S
         ScoreSource { name: texts::shown(), points: 2 * worth(shown) },
         ScoreSource { name: texts::kept(), points: worth(kept) },
     ];
-    SeatScore { seat, sources, tiebreakers: vec![i32::from(gold)] }
+    let gold = Tiebreaker { name: texts::gold_left(), count: gold.into() };
+    SeatScore { seat, sources, tiebreakers: vec![gold] }
 }

@@ -14,6 +14,7 @@ meadhall_game::texts! { "toy"
     offer();
     gold(gold: u16);
     preview_offer(gold: u16);
+    gold_left();
     show();
     treasure(worth: u8);
     preview_show(points: u8, gold: u16);

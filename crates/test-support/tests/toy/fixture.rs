@@ -62,6 +62,7 @@ impl InMemoryTable {
             match_state: self.game.as_deref(),
             game_type: TOY_GAME_TYPE,
             viewer,
+            now: START_TIME.service,
             name_of: &|person| ["Ann", "Bo", "Cy", "Di"][person.0 as usize].to_owned(),
             to_unix_seconds: &|moment| moment.0 as i64 / 1_000,
             warnings: TableWarnings {
@@ -69,6 +70,7 @@ impl InMemoryTable {
                 delivery: None,
                 is_clock_paused: false,
                 are_dms_closed: false,
+                is_dm_choice_open: false,
                 quiet_until: None,
             },
             log: &self.last_log_lines,

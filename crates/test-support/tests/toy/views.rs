@@ -94,3 +94,18 @@ fn private_log_lines_are_in_no_other_view() {
     assert!(log_keys(&party, Some(ANN)).contains(&"toy_you_get"));
     assert!(OTHERS.iter().all(|viewer| !log_keys(&party, *viewer).contains(&"toy_you_get")));
 }
+
+#[test]
+fn the_prompt_of_a_lone_decision_is_public_but_its_options_are_not() {
+    let mut party = InMemoryTable::start(3, Lang::En);
+    for viewer in OTHERS {
+        assert!(party.view_for(viewer).awaited_seats.iter().all(|asked| asked.public_prompt.is_none()));
+    }
+    // Ann offers most and buys; then she alone chooses what she shows.
+    for (seat, gold) in [(0, 9), (1, 3), (2, 1)] {
+        party.answer(seat, gold);
+    }
+    let [asked] = &party.view_for(None).awaited_seats[..] else { panic!("one seat is asked") };
+    assert_eq!((asked.seat, asked.is_secret, asked.decision.is_none()), (ANN, true, true));
+    assert_eq!(asked.public_prompt.as_ref().map(|prompt| prompt.key), Some("toy_ask_show"));
+}

@@ -25,7 +25,7 @@ use tokio::time::sleep;
 
 use self::cases::{FaultCase, FaultKind, REQUEST_KINDS, RequestKind, fault_cases};
 use super::audience::assert_healthy;
-use super::play::press_lobby;
+use super::play::{accept_dms, press_lobby};
 
 const CALLBACK_ROUTE: &str = "POST /interactions/*/*/callback";
 /// Limit of concurrent matches. With a database for each of them, which needs the processors too, a third of it.
@@ -206,6 +206,7 @@ impl FaultyMatch {
         let (ann, channel) = (self.players[0].clone(), self.test_guild.channel);
         self.inject_fault(RequestKind::OpenThread, "POST /channels/*/messages/*/threads");
         self.inject_fault(RequestKind::OpenDmChannel, "POST /users/@me/channels");
+        accept_dms(&self.test_guild, &self.players).await;
         if matches!(self.case.request, RequestKind::EditDeferredReply | RequestKind::DeleteDeferredReply) {
             // Opening the thread takes so long that the reply has to be deferred.
             let threads = "POST /channels/*/messages/*/threads";

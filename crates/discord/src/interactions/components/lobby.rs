@@ -6,6 +6,7 @@ use meadhall_tables::lobby::LobbyOptions;
 use meadhall_tables::{PersonId, TableError, TableId};
 
 use super::ComponentHandler;
+use crate::commands::texts as command_texts;
 use crate::interactions::component_action::{LobbyAction, LobbyOption};
 use crate::interactions::reply::InteractionReply;
 use crate::messages::lobby_options;
@@ -21,11 +22,13 @@ impl ComponentHandler<'_> {
         let outcome = match action {
             LobbyAction::Join => {
                 let outcome = service.join_table(&call, id).await?;
-                let welcome = match outcome.effect {
+                let question = match outcome.effect {
                     CommandEffect::Applied => self.ctx.dm_question(self.interaction, &outcome.table).await,
                     CommandEffect::NothingChanged => None,
                 };
-                return self.reply_or_card(&outcome, welcome.map(|it| it.into_payload())).await;
+                let joined =
+                    || self.ctx.text(self.interaction, &command_texts::joined(self.ctx.game_name(&outcome.table)));
+                return self.reply_or_card(&outcome, question.map(|it| it.after(joined()))).await;
             }
             LobbyAction::Leave => service.leave_lobby(&call, id).await?,
             LobbyAction::AddAi => {

@@ -316,7 +316,7 @@ impl ComponentHandler<'_> {
         Ok(self.private_reply(self.ctx.view_message(self.interaction, id, view).await?))
     }
 
-    /// Replies with an error. If the player's answer was outdated, the reply also shows the current decision.
+    /// Replies with an error. If the pressed button was outdated, the reply shows the current panel.
     async fn error_reply(&self, id: TableId, failed: &CommandError) -> InteractionReply {
         let table_view = self.ctx.service.load_view(id, self.audience(), LogRange::Empty).await;
         let Ok(scene) = table_view else {
@@ -326,7 +326,15 @@ impl ComponentHandler<'_> {
         let payload = self.ctx.error_reply(self.interaction, translator.seat_names(), failed);
         match failed {
             CommandError::Refused(
-                TableError::StaleDecision | TableError::StaleRevision | TableError::IllegalAnswer(_),
+                TableError::StaleDecision
+                | TableError::StaleRevision
+                | TableError::IllegalAnswer(_)
+                | TableError::NothingToUndo
+                | TableError::OthersActedSince
+                | TableError::StepRevealed
+                | TableError::UndoTooLate
+                | TableError::CannotUndo
+                | TableError::TooManyUndos,
             ) => self.panel_reply(&scene, OptionsPage::default(), &[payload.content]),
             CommandError::Refused(TableError::NotYourSeat(_) | TableError::NotSeated) if scene.is_match_running() => {
                 self.panel_reply(&scene, OptionsPage::default(), &[])

@@ -14,13 +14,27 @@ use crate::messages::{panel, texts};
 
 impl ComponentHandler<'_> {
     /// Turns DMs on or off. Turning them on sends a test DM, which shows at once whether the person's DMs are blocked.
+    /// A player of a running match gets their panel back.
     pub(super) async fn set_dms(&self, id: TableId, choice: DmChoice) -> Result<InteractionReply, CommandError> {
         let preference = match choice {
             DmChoice::Disable => DmPreference::NoDms,
             DmChoice::Enable => self.ctx.probe_dms(self.interaction).await,
         };
         self.ctx.set_dm_preference(self.interaction, preference).await?;
-        Ok(self.private_reply(self.ctx.dm_preference_reply(self.interaction, preference, Some(id))))
+        let confirmation = self.ctx.dm_preference_reply(self.interaction, preference, Some(id));
+        if preference != DmPreference::DmsClosed
+            && let Ok(table_view) = self.ctx.service.load_view(id, self.audience(), LogRange::Empty).await
+            && table_view.viewer.is_some()
+            && table_view.is_match_running()
+        {
+            let panel = panel::panel_message(
+                self.ctx.message_context(self.interaction, &table_view),
+                OptionsPage::default(),
+                &[confirmation.content],
+            );
+            return Ok(self.private_reply(panel));
+        }
+        Ok(self.private_reply(confirmation))
     }
 
     /// Returns the caller to their own seat, or gives them a seat that was offered.

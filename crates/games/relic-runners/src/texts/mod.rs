@@ -267,6 +267,8 @@ meadhall_game::texts! { "relic_runners"
     score_blue();
     score_relics();
     score_ivory();
+    tie_relics();
+    tie_colors();
 
     board_title(relics: usize, most: usize);
     board_ending(turns: u8);

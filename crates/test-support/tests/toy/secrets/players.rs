@@ -77,6 +77,10 @@ impl<'a> DisruptedMatch<'a> {
     pub async fn start(test_guild: TestGuild, people: &'a [Person], plan: &'a MatchPlan, number: u64) -> Self {
         test_guild.bot.wait_for_log("is connected").await;
         assert!(test_guild.env.discord.wait_for_session_count(1, TEST_TIMEOUT).await);
+        for person in people {
+            let line = "/settings notify where:private messages and the channel";
+            assert!(has_response(&person.run_command(test_guild.channel, line).await.unwrap()));
+        }
         let from = test_guild.env.recorded_requests().len();
         let opened = people[0].run_command(test_guild.channel, plan.open_command).await.unwrap();
         assert!(has_response(&opened), "{:#?}", test_guild.bot.log_lines());

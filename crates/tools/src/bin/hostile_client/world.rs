@@ -138,6 +138,9 @@ impl AttackScenario {
 
     async fn start_match(&mut self, game: usize, line: &str, channel: Snowflake) -> Result<()> {
         let people: Vec<Person> = self.players_of(game).cloned().collect();
+        for person in &people {
+            person.run_command(channel, "/settings notify where:private messages and the channel").await?;
+        }
         people[0].run_command(channel, line).await?;
         for person in &people[1..] {
             person.run_command(channel, "/join").await?;

@@ -70,6 +70,8 @@ impl TablePlayers {
     /// Opens a table, joins it and starts the match; returns the table id.
     async fn open_table(&mut self, line: &str) -> Option<String> {
         let here = if self.dice.below(3) == 0 { " where:here" } else { "" };
+        // The others have not chosen, and get private messages only about attacks.
+        self.run_command(0, "/settings notify where:private messages and the channel").await;
         self.run_command(0, &format!("{line}{here}")).await?;
         let host = self.seated[0].clone();
         let start_choices = host.autocomplete(self.channel, "/start table:").await.ok()?;

@@ -1,0 +1,75 @@
+//! Controls of the page: buttons that keep their element, suggestions, and the way back to the newest message.
+
+use super::browser::with_browser_and_hall;
+use super::table::{open_games_channel, send_message};
+use super::window::ControlKey;
+
+/// A message is edited: one button changes and one stays.
+const EDIT_ONE_BUTTON_JS: &str = "import('/components.js').then(({ updateRows }) => {
+    const part = document.createElement('div');
+    const row = (...ids) => [{ type: 1, components: ids.map((id) => ({ type: 2, style: 2, custom_id: id, label: id })) }];
+    const [before, after] = [row('stay', 'old', 'gone'), row('stay', 'new')];
+    updateRows(part, [], before, {});
+    const [stays] = part.querySelectorAll('button');
+    updateRows(part, before, after, {});
+    const buttons = [...part.querySelectorAll('button')];
+    return [buttons[0] === stays, ...buttons.map((it) => it.textContent)];
+})";
+
+#[tokio::test]
+async fn a_button_that_an_edit_does_not_change_keeps_its_element() {
+    with_browser_and_hall(async |browser, hall| {
+        let window = browser.first_window();
+        window.open_url(&hall.address).await;
+        window.wait_for("button('Play now against computers')").await;
+        assert_eq!(window.eval(EDIT_ONE_BUTTON_JS).await, serde_json::json!([true, "stay", "new"]));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_number_out_of_range_is_answered_with_the_range() {
+    with_browser_and_hall(async |browser, hall| {
+        let astrid = open_games_channel(browser, hall).await;
+        astrid.click("document.getElementById('input')").await;
+        astrid.type_text("/play game:raids computers:9").await;
+        astrid.press_key(ControlKey::Enter).await;
+        astrid.wait_for("document.body.innerText.includes('0–7')").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_complete_subcommand_shows_no_empty_list_and_its_reply_names_it() {
+    with_browser_and_hall(async |browser, hall| {
+        let astrid = open_games_channel(browser, hall).await;
+        astrid.click("document.getElementById('input')").await;
+        astrid.type_text("/settings").await;
+        astrid.wait_for("one('#suggestions')").await;
+        astrid.type_text(" language").await;
+        astrid.wait_for("!one('#suggestions')").await;
+        astrid.press_key(ControlKey::Enter).await;
+        astrid.wait_for("log().includes('used /settings language')").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn on_a_phone_the_way_back_to_the_newest_message_covers_no_text() {
+    with_browser_and_hall(async |browser, hall| {
+        let astrid = open_games_channel(browser, hall).await;
+        for n in 0..25 {
+            send_message(&astrid, &format!("Message {n}")).await;
+        }
+        astrid.set_size(390, 740).await;
+        astrid.wait_for("document.getElementById('scroller').scrollTop > 150").await;
+        astrid.eval("document.getElementById('scroller').scrollTo(0, 0)").await;
+        astrid.wait_for("one('#jump-to-present')").await;
+        let is_below = "one('#jump-to-present').getBoundingClientRect().top \
+                        >= document.getElementById('scroller').getBoundingClientRect().bottom";
+        astrid.wait_for(is_below).await;
+        astrid.click("one('#jump-to-present')").await;
+        astrid.wait_for("!one('#jump-to-present')").await;
+    })
+    .await;
+}

@@ -1,0 +1,93 @@
+//! Which table a command means: in a channel with several tables, in the thread of a match that runs or is over, and for
+//! the last person at a table.
+
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
+
+use super::audience::{assert_healthy, private_reply_text};
+use super::locations::TWO_PLAYERS;
+use super::play::start_match;
+use super::servers::guild_id;
+
+#[tokio::test]
+async fn the_thread_of_a_match_takes_no_other_match() {
+    let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    let (lobby_channel, thread) = (test_match.test_guild.channel, test_match.match_channel);
+    let run = async |channel, line: &str| {
+        private_reply_text(&people[0], &people[0].run_command(channel, line).await.unwrap()).await
+    };
+    run(lobby_channel, "/play game:raids").await;
+    let refused = run(thread, "/table move").await;
+    assert!(refused.contains("This thread belongs to its match") && refused.contains("/table move"), "{refused}");
+    // The finished match keeps its thread.
+    test_match.concede(&people[1]).await;
+    test_match.wait_for_end_card().await;
+    let refused = run(thread, "/table move").await;
+    assert!(refused.contains("This thread belongs to its match"), "{refused}");
+    assert_healthy(&mut test_match.test_guild);
+}
+
+#[tokio::test]
+async fn a_command_that_could_mean_several_tables_lists_them() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
+    let other = test_guild.env.discord.add_channel(guild_id(&test_guild), "other");
+    for _ in 0..2 {
+        assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
+    }
+    let asked = private_reply_text(&people[0], &people[0].run_command(other, "/table move").await.unwrap()).await;
+    let listed = asked.lines().filter(|line| line.starts_with("- `") && line.contains("Raids · ")).count();
+    assert!(asked.starts_with("There are several tables.") && listed == 2, "{asked}");
+    assert_healthy(&mut test_guild);
+}
+
+#[tokio::test]
+async fn commands_in_the_thread_of_a_finished_match_show_its_result() {
+    let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    // Other tables of the same person are not meant there.
+    for _ in 0..2 {
+        let opened = people[0].run_command(test_match.test_guild.channel, "/play game:raids").await.unwrap();
+        assert!(has_response(&opened));
+    }
+    test_match.concede(&people[1]).await;
+    test_match.wait_for_end_card().await;
+    for line in ["/turn", "/undo", "/table concede", "/leave"] {
+        let reply = people[0].run_command(test_match.match_channel, line).await.unwrap();
+        let reply = response_message(&people[0], &reply).await;
+        assert!(reply.text.contains("is over") && reply.button("Play again").is_some(), "{}", message_as_text(&reply));
+    }
+    let board = people[0].run_command(test_match.match_channel, "/board").await.unwrap();
+    let board = response_message(&people[0], &board).await;
+    assert!(board.button("My turn").is_none() && board.button("Score").is_some(), "{}", message_as_text(&board));
+    assert_healthy(&mut test_match.test_guild);
+}
+
+#[tokio::test]
+async fn the_last_person_who_leaves_a_match_is_asked_whether_to_end_it() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
+    let run = async |channel, line: &str| {
+        response_message(&people[0], &people[0].run_command(channel, line).await.unwrap()).await
+    };
+    run(test_guild.channel, "/play game:raids computers:1").await;
+    run(test_guild.channel, "/start").await;
+    let thread = test_guild.newest_thread(&people[0]).await;
+    let asked = run(thread, "/leave").await;
+    assert!(asked.text.contains("Nobody wins"), "{}", message_as_text(&asked));
+    assert!(has_response(&people[0].press_button(asked.id, "Yes, end it").await.unwrap()));
+    let card = people[0].wait_for_message(thread, |it| it.text.contains("the match was ended early")).await;
+    assert!(card.is_some(), "{:#?}", test_guild.bot.log_lines());
+    let stats = run(test_guild.channel, "/stats").await;
+    assert!(stats.text.contains("no finished matches"), "{}", stats.text);
+    assert_healthy(&mut test_guild);
+}
+
+#[tokio::test]
+async fn an_unknown_game_is_answered_with_the_games_there_are() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
+    for line in ["/play game:chess", "/rules game:chess", "/learn game:chess"] {
+        let reply = people[0].run_command(test_guild.channel, line).await.unwrap();
+        let text = private_reply_text(&people[0], &reply).await;
+        assert!(text.contains("Raids") && text.contains("Relic Runners"), "{text}");
+    }
+    assert_healthy(&mut test_guild);
+}
