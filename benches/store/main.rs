@@ -8,6 +8,7 @@
 //! database's syncs, too.
 
 mod moves;
+mod plain_sled;
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -30,6 +31,7 @@ use tempfile::TempDir;
 use tokio::runtime::Builder;
 
 use moves::BenchTable;
+use plain_sled::PlainSledStore;
 
 const TABLE_COUNTS: [u64; 3] = [1, 16, 256];
 /// The default number of other tables in a store.
@@ -39,12 +41,15 @@ const WARM_UP_TIME: Duration = Duration::from_millis(300);
 /// Opens a store in a folder or in a database. Returns `None` if there is no database server.
 type OpenBenchStoreFn = fn(&Path, Option<&TestPostgres>) -> Result<Option<Box<dyn Store>>, StoreError>;
 const SLED: (&str, OpenBenchStoreFn) = ("sled", |folder, _| Ok(Some(Box::new(SledStore::open(folder.join("store"))?))));
+/// The same without its redo log.
+const PLAIN_SLED: (&str, OpenBenchStoreFn) =
+    ("plain_sled", |folder, _| Ok(Some(Box::new(PlainSledStore::open(&folder.join("store"))?))));
 const SQLITE: (&str, OpenBenchStoreFn) = ("sqlite", |folder, _| Ok(Some(Box::new(SqliteStore::open(folder)?))));
 const POSTGRES: (&str, OpenBenchStoreFn) = ("postgres", |_, server| {
     let Some(server) = server else { return Ok(None) };
     Ok(Some(Box::new(PostgresStore::open(&server.new_database_dsn())?)))
 });
-const STORES: &[(&str, OpenBenchStoreFn)] = &[SLED, SQLITE, POSTGRES];
+const STORES: &[(&str, OpenBenchStoreFn)] = &[SLED, PLAIN_SLED, SQLITE, POSTGRES];
 /// The environment variable that is set in the process with slow syncs.
 const SLOW_SYNC_ENV: &str = "MEADHALL_SLOW_SYNC";
 
@@ -109,8 +114,14 @@ fn measure_stores() -> Result<()> {
         let named = under.trim_end_matches("_rate");
         Some(format!("{over}/{named}={:.2}", measurement(over)? / measurement(under)?))
     };
-    let ratios =
-        [("sled_1", "sync_rate"), ("sled_16", "sqlite_16"), ("sled_256", "sqlite_256"), ("postgres_256", "sqlite_256")];
+    let ratios = [
+        ("sled_1", "sync_rate"),
+        ("sled_1", "plain_sled_1"),
+        ("sled_256", "plain_sled_256"),
+        ("sled_16", "sqlite_16"),
+        ("sled_256", "sqlite_256"),
+        ("postgres_256", "sqlite_256"),
+    ];
     let ratios: Vec<String> = ratios.iter().filter_map(|(over, under)| ratio(over, under)).collect();
     println!("{}", ratios.join(" "));
     Ok(())
