@@ -5,15 +5,18 @@
 # Releases are compiled with this version. The sources compile with any version from rust-version on.
 ARG RUST=1.95.0
 
+# The images are named by tags, which can be replaced. Add @sha256:… for a build that always uses the same ones.
 FROM rust:${RUST}-slim-bookworm AS build
 ARG TARGETARCH
+# The commit, which `meadhall --version` names.
+ARG COMMIT=
 WORKDIR /src
 COPY . .
 # Hosts need neither the practice hall nor its local Discord, so the default features are off.
 # The caches keep compiled dependencies between builds. They are not part of the image.
 RUN --mount=type=cache,id=meadhall-crates,target=/usr/local/cargo/registry \
     --mount=type=cache,id=meadhall-target-${TARGETARCH},target=/src/target,sharing=locked \
-    cargo build --locked --profile dist --no-default-features --bin meadhall \
+    MEADHALL_COMMIT="${COMMIT}" cargo build --locked --profile dist --no-default-features --bin meadhall \
     && install -D -m 0755 target/dist/meadhall /out/meadhall \
     && install -d -m 0700 /out/data
 

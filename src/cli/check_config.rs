@@ -26,7 +26,7 @@ pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliE
     };
     let store = match location.data_dir.external_store() {
         None => format!("data     {}: {content}", location.describe()),
-        Some(_) => format!("data     {}\nstore    {}: {content}", config.data_dir.display(), location.describe()),
+        Some(_) => format!("data     {}\nstore    {}: {content}", location.describe_folder(), location.describe()),
     };
     let file =
         config_file.map_or_else(|| "none, only environment variables".to_owned(), |file| file.display().to_string());

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, Error, anyhow};
 use meadhall_registry::GameRegistry;
 use meadhall_service::admin::{AdminClientError, AdminOutcome, AdminReply, AdminRequest, FailureKind, send_request};
 use meadhall_service::backup::{
@@ -17,7 +17,7 @@ use meadhall_service::repository::Repository;
 use meadhall_store::CompactionSummary;
 use meadhall_tables::TableId;
 
-use super::data_dir::CliDataLocation;
+use super::data_dir::{CliDataLocation, absolute_path};
 use super::options::ConfigArgs;
 use super::outcome::{CliError, CliOutcome};
 use super::progress::ProgressOutput;
@@ -66,7 +66,10 @@ pub fn run_export(args: &ExportArgs, registry: GameRegistry) -> Result<CliOutcom
         let exported = write_export(&location, args.table, &mut BufWriter::new(io::stdout().lock()), &progress)?;
         return Ok(print_result(&progress, &mut io::stderr(), format_args!("{exported} exported"))?);
     }
-    let file = create_private_file(args.file.as_ref()).with_context(|| format!("cannot create {}", args.file));
+    let file = create_private_file(args.file.as_ref()).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => anyhow!("{} exists already; an export needs a new file", args.file),
+        _ => Error::from(error).context(format!("cannot create {}", args.file)),
+    });
     let file = file.map_err(CliError::InvalidUsage)?;
     let mut out = BufWriter::new(file);
     let written = write_export(&location, args.table, &mut out, &progress).and_then(|exported| {
@@ -140,6 +143,7 @@ pub fn run_import(args: &ImportArgs, registry: GameRegistry) -> Result<CliOutcom
         server_count: servers,
         kept_settings_count: kept,
     } = imported;
+    let new = count_with_noun(new, "table", "tables");
     let servers = if servers > 0 { format!(" and {servers} servers") } else { String::new() };
     let settings = format!("settings of {people} people{servers} imported, settings of {kept} kept");
     Ok(print_result(&progress, &mut io::stdout(), format_args!("{new} imported, {known} already present; {settings}"))?)
@@ -155,7 +159,7 @@ pub fn run_backup(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcom
             let repository = open_repository(&location, &progress)?;
             let made = location.data_dir.backups().create(&repository, wall_clock_now(), &|done| progress.update(done));
             let made = made.map_err(|error| location.backup_error_to_cli_error(error))?;
-            made.map(|made| (made.path.display().to_string(), made.contents))
+            made.map(|made| (absolute_path(&made.path).display().to_string(), made.contents))
         }
     };
     Ok(match backup {
@@ -229,6 +233,7 @@ fn ask_running_bot(
         AdminClientError::Rejected { kind: FailureKind::StoreUnavailable, reason: why } => {
             CliError::StoreUnavailable(anyhow!(why))
         }
+        error @ AdminClientError::Disconnected => CliError::StoreUnavailable(error.into()),
         AdminClientError::Io(error) => CliError::OperationFailed(error.into()),
         error => CliError::OperationFailed(error.into()),
     })

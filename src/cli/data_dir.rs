@@ -31,7 +31,9 @@ impl CliDataLocation {
     /// Creates the location from the configuration. Reads the files with the database's password and certificate
     /// authorities.
     pub fn from_config(config: &Config, registry: GameRegistry) -> Result<Self, ConfigError> {
-        let data_dir = DataDir::new(config.data_dir.clone(), registry).with_retention(config.backup_retention);
+        let data_dir = DataDir::new(config.data_dir.clone(), registry)
+            .with_retention(config.backup_retention)
+            .reporting_wait(|holder| eprintln!("the database is in use by {holder}; waiting up to 15 seconds"));
         Ok(match &config.database {
             None => Self { data_dir, origin: config.data_origin.clone() },
             Some(database) => Self {
@@ -43,9 +45,14 @@ impl CliDataLocation {
 
     /// Returns the absolute path or the database's name, and where it was configured.
     pub fn describe(&self) -> String {
+        format!("{} ({})", self.describe_place(), self.origin)
+    }
+
+    /// Returns the absolute path or the database's name.
+    pub fn describe_place(&self) -> String {
         match self.data_dir.external_store() {
-            None => format!("{} ({})", absolute_path(self.data_dir.path()).display(), self.origin),
-            Some(database) => format!("the database {database} ({})", self.origin),
+            None => absolute_path(self.data_dir.path()).display().to_string(),
+            Some(database) => format!("the database {database}"),
         }
     }
 
@@ -163,7 +170,7 @@ impl CliDataLocation {
 }
 
 /// Makes a path absolute without resolving links.
-fn absolute_path(path: &Path) -> PathBuf {
+pub fn absolute_path(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 

@@ -6,6 +6,7 @@ use std::io::{IsTerminal, stderr};
 use std::panic;
 
 use meadhall_discord::gateway::refusals::{CLOSE_LOG_TARGET, GatewayRefusalWatch};
+use meadhall_service::monitoring::{LogLevel, Monitor};
 use tracing::field::{Field, Visit};
 use tracing::level_filters::LevelFilter;
 use tracing::{Event, Level, Metadata, Subscriber};
@@ -33,9 +34,14 @@ pub fn parse_log_filter(directives: Option<&str>) -> Result<EnvFilter, String> {
     EnvFilter::try_new(directives).map_err(|_| invalid_filter.to_owned())
 }
 
-/// Installs the global subscriber. serenity's warnings about closed connections also go to `refusals`, whatever the
-/// filter is.
-pub fn init_logging(filter: EnvFilter, format: LogFormat, refusals: GatewayRefusalWatch) -> Result<(), CliError> {
+/// Installs the global subscriber. Whatever the filter is, `monitor` counts errors and warnings, and serenity's warnings
+/// about closed connections go to `refusals`.
+pub fn init_logging(
+    filter: EnvFilter,
+    format: LogFormat,
+    monitor: Monitor,
+    refusals: GatewayRefusalWatch,
+) -> Result<(), CliError> {
     // The bot continues even if its standard error cannot be written any more.
     let lines = tracing_subscriber::fmt::layer().with_writer(stderr).log_internal_errors(false);
     let lines = match format {
@@ -46,13 +52,28 @@ pub fn init_logging(filter: EnvFilter, format: LogFormat, refusals: GatewayRefus
             lines.json().flatten_event(true).with_span_list(false).boxed()
         }
     };
-    let layer = lines.with_filter(filter.and(filter_fn(is_safe_to_log)));
+    let layer = lines
+        .with_filter(filter.and(filter_fn(|metadata| is_safe_to_log(metadata) && !is_repeated_by_serenity(metadata))));
     let is_close_warning =
         filter_fn(|metadata: &Metadata<'_>| metadata.target() == CLOSE_LOG_TARGET && *metadata.level() <= Level::WARN)
             .with_max_level_hint(LevelFilter::WARN);
     let close_warnings = CloseWarningLayer(refusals).with_filter(is_close_warning);
-    let started = tracing_subscriber::registry().with(layer).with(close_warnings).try_init();
+    let counter = LogCounter(monitor).with_filter(LevelFilter::WARN);
+    let started = tracing_subscriber::registry().with(layer).with(close_warnings).with(counter).try_init();
     started.map_err(|error| CliError::OperationFailed(error.into()))
+}
+
+/// Counts errors and warnings, whatever the configured filter shows.
+struct LogCounter(Monitor);
+
+impl<S: Subscriber> Layer<S> for LogCounter {
+    fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+        match *event.metadata().level() {
+            Level::ERROR => self.0.line_logged(LogLevel::Error),
+            Level::WARN if !is_repeated_by_serenity(event.metadata()) => self.0.line_logged(LogLevel::Warning),
+            _ => {}
+        }
+    }
 }
 
 /// Passes log messages to the watch for refused shards.
@@ -85,4 +106,9 @@ fn is_safe_to_log(metadata: &Metadata<'_>) -> bool {
     let may_quote_secrets =
         target.starts_with("serenity") && (*metadata.level() > Level::WARN || target.ends_with("::ws"));
     !may_quote_secrets
+}
+
+/// Returns whether serenity repeats this line every five seconds without a connection, which the bot logs itself.
+fn is_repeated_by_serenity(metadata: &Metadata<'_>) -> bool {
+    metadata.target().ends_with("::shard_queuer")
 }

@@ -8,15 +8,19 @@ mod games;
 mod healthcheck;
 mod hotseat;
 mod ladder;
+mod local_discord;
 mod logging;
 mod options;
 mod outcome;
 mod practice;
 mod progress;
+mod reload;
 mod restore;
 mod run;
 mod signals;
 mod simulate;
+mod store_outage;
+mod version;
 mod wall_clock;
 
 use std::io;
@@ -40,7 +44,7 @@ const EXIT_CODES_HELP: &str = "Exit codes:
 
 /// Board games for Discord. Without a subcommand: runs the bot if there is a token, else the practice hall.
 #[derive(Parser)]
-#[command(version, after_help = EXIT_CODES_HELP)]
+#[command(version = version::VERSION.as_str(), after_help = EXIT_CODES_HELP)]
 struct CliArgs {
     #[command(subcommand)]
     command: Option<CliCommand>,

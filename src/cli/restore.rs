@@ -35,6 +35,7 @@ pub fn run(args: &RestoreArgs, registry: GameRegistry) -> Result<CliOutcome, Cli
             location.describe()
         )));
     }
+    location.refuse_folder_of_other_user()?;
     if let Some(file) = args.file.as_ref().filter(|file| !file.is_file()) {
         return Err(CliError::InvalidUsage(anyhow!("there is no file {}", file.display())));
     }

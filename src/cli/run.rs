@@ -1,8 +1,9 @@
 //! `meadhall run`: starts the service, the background jobs and the Discord connection, and stops them in the
 //! order of their dependencies.
 
+use std::mem;
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
@@ -22,13 +23,17 @@ use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tokio::sync::watch;
 use tokio::task::{JoinError, JoinHandle};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::data_dir::CliDataLocation;
+use super::local_discord::trust_local_discord;
 use super::options::{ConfigArgs, ValidatedConfig};
 use super::outcome::{CliError, CliOutcome};
 use super::progress::phase_label;
+use super::reload::ReloadableConfig;
+use super::store_outage::StoreOutageLog;
+use super::version::VERSION;
 use super::wall_clock::wall_clock_now;
 use super::{logging, signals};
 
@@ -36,6 +41,8 @@ use super::{logging, signals};
 const STEPS_PER_PROGRESS_LOG: u64 = 100_000;
 /// How long background tasks may take to end at shutdown.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
+/// Pause between attempts to bind the monitoring address.
+const BIND_RETRY_DELAY: Duration = Duration::from_secs(5);
 
 /// Runs the bot.
 #[derive(clap::Args)]
@@ -62,6 +69,17 @@ fn log_progress(ProgressUpdate { phase, done_count: done, .. }: ProgressUpdate) 
     }
 }
 
+/// Measures writes, and logs outages of the store.
+fn observe_writes(monitor: Monitor) -> WriteObserver {
+    let outage_log = Mutex::new(StoreOutageLog::default());
+    WriteObserver::new(move |group: &GroupReport<'_>| {
+        let result = group.result.map_err(ToString::to_string);
+        let mut outage_log = outage_log.lock().unwrap_or_else(PoisonError::into_inner);
+        outage_log.record(result.as_ref().copied().map_err(String::as_str));
+        monitor.group_written(group.batch_count, group.elapsed, result);
+    })
+}
+
 /// Opens the store and runs the bot until shutdown.
 pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
     let validated = match args.for_practice_hall {
@@ -69,12 +87,13 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
         false => args.config_args.validate(),
     };
     let ValidatedConfig { config, token, log_filter: filter, warnings, .. } = validated?;
+    trust_local_discord(&config.discord.endpoint)?;
     let gateway_refusals = GatewayRefusalWatch::default();
-    logging::init_logging(filter, config.log_format, gateway_refusals.clone())?;
-    warnings.iter().for_each(|warning| tracing::warn!("check the configuration: {warning}"));
     let (connectivity_sender, connectivity) = watch::channel(Connectivity::Offline);
     let monitor = Monitor::enabled(wall_clock_now(), connectivity);
-    let write_monitor = monitor.clone();
+    logging::init_logging(filter, config.log_format, monitor.clone(), gateway_refusals.clone())?;
+    warnings.iter().for_each(|warning| tracing::warn!("check the configuration: {warning}"));
+    let reloadable = ReloadableConfig { args: args.config_args.clone(), current: config.clone() };
     let mut location =
         CliDataLocation::from_config(&config, registry).map_err(|error| CliError::InvalidUsage(error.into()))?;
     let shutdown = CancellationToken::default();
@@ -95,9 +114,7 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
     let log_wait = |holder: &str| tracing::info!(holder, "the data is in use; waiting until it is released");
     location.data_dir =
         location.data_dir.for_application(token.application()).joining_cluster(log_wait, shutdown.clone());
-    location.data_dir = location.data_dir.with_write_observer(WriteObserver::new(move |group: &GroupReport<'_>| {
-        write_monitor.group_written(group.batch_count, group.elapsed, group.result.map_err(ToString::to_string));
-    }));
+    location.data_dir = location.data_dir.with_write_observer(observe_writes(monitor.clone()));
     let opened = location
         .data_dir
         .state()
@@ -108,9 +125,9 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
     let (state, DataStore { repository, cluster, remote_changes }) =
         opened.map_err(|error| location.to_cli_error(error))?;
     if state == DataDirState::Empty {
-        tracing::info!("created a new store in {}", location.describe());
+        tracing::info!("created a new store in {}", location.describe_place());
     }
-    let (place, data_dir) = (location.describe(), location.data_dir);
+    let (place, data_dir) = (location.describe_place(), location.data_dir);
     let backup_dir = Arc::new(data_dir.backups());
     let service = TableService::new(repository, Box::new(wall_clock_now), RandomSource::System)
         .block_on()
@@ -130,7 +147,7 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
         max_concurrent_renders: config.max_concurrent_renders,
         gateway_refusals,
     };
-    tracing::info!("starting Meadhall {} with data in {place}", env!("CARGO_PKG_VERSION"));
+    tracing::info!("starting Meadhall {} with data in {place}", *VERSION);
     let scheduler = JobScheduler {
         service: Arc::clone(&service),
         backups: backup_dir,
@@ -143,7 +160,7 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
         scheduler,
         options,
         &connectivity_sender,
-        config.monitoring_address,
+        reloadable,
         shutdown,
     ));
     // A backup that is being written is started again next time.
@@ -157,14 +174,16 @@ async fn serve_until_shutdown(
     scheduler: JobScheduler,
     options: ConnectOptions<'_>,
     connectivity_sender: &watch::Sender<Connectivity>,
-    monitoring_address: Option<SocketAddr>,
+    reloadable: ReloadableConfig,
     shutdown: CancellationToken,
 ) -> Result<CliOutcome, CliError> {
     let (service, cluster) = (Arc::clone(&scheduler.service), scheduler.cluster.clone());
     // Discord is disconnected first, and the background tasks stop after it.
     let background_shutdown = CancellationToken::default();
+    let monitoring_address = reloadable.current.monitoring_address;
     let monitoring_task =
         tokio::spawn(serve_monitoring(service.monitor().clone(), monitoring_address, background_shutdown.clone()));
+    tokio::spawn(reloadable.reload_on_hangup(Arc::clone(&service)));
     let admin_context = AdminContext { service: Arc::clone(&service), backups: Arc::clone(&scheduler.backups) };
     let admin_task = tokio::spawn(serve_admin(admin_context, data_dir.clone(), background_shutdown.clone()));
     let mut scheduler_task = tokio::spawn(scheduler.run(background_shutdown.clone()));
@@ -189,12 +208,23 @@ async fn serve_admin(context: AdminContext, data_dir: DataDir, shutdown: Cancell
 /// Serves health and metrics over HTTP, if configured. The bot works without it.
 async fn serve_monitoring(monitor: Monitor, address: Option<SocketAddr>, shutdown: CancellationToken) {
     let Some(address) = address else { return };
-    match TcpListener::bind(address).await {
-        Ok(listener) => {
-            tracing::info!("serving health and metrics at http://{}", listener.local_addr().unwrap_or(address));
-            monitoring::serve_monitoring(monitor, listener, shutdown.cancelled_owned()).await;
+    let Some(listener) = shutdown.run_until_cancelled(bind_monitoring(address)).await else { return };
+    tracing::info!("serving health and metrics at http://{}", listener.local_addr().unwrap_or(address));
+    monitoring::serve_monitoring(monitor, listener, shutdown.cancelled_owned()).await;
+}
+
+/// Binds the address, and waits until it is free. Logs only the first failure.
+async fn bind_monitoring(address: SocketAddr) -> TcpListener {
+    let mut is_logged = false;
+    loop {
+        match TcpListener::bind(address).await {
+            Ok(listener) => return listener,
+            Err(error) if !mem::replace(&mut is_logged, true) => {
+                tracing::error!(%address, %error, "cannot serve health and metrics; retrying, and nobody can watch the bot meanwhile");
+            }
+            Err(_) => {}
         }
-        Err(error) => tracing::error!(%address, %error, "could not serve health and metrics"),
+        sleep(BIND_RETRY_DELAY).await;
     }
 }
 

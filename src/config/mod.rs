@@ -142,6 +142,11 @@ impl LoadedConfig {
 }
 
 impl Config {
+    #[must_use]
+    pub fn with_policy(self, policy: UsagePolicy) -> Self {
+        Self { policy, ..self }
+    }
+
     /// Returns the bot's token. Reads the file that contains it, and refuses a file that others can read.
     pub fn read_token(&self) -> Result<BotToken, ConfigError> {
         self.token_sources.read_token()

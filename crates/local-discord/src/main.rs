@@ -1,6 +1,6 @@
-//! The local Discord as a program: `local-discord <folder> [--port <n>] [--gateway <n>]`. It prints its
-//! addresses and runs until it is stopped; its world stays in the folder. A new world has one server, one
-//! channel and one person.
+//! The local Discord as a program: `local-discord <folder> [--port <n>] [--gateway <n>]`. It prints the lines
+//! that a bot's configuration needs and runs until it is stopped; its world stays in the folder. A new world has one
+//! server, one channel and one person.
 
 use std::path::PathBuf;
 
@@ -34,10 +34,12 @@ async fn main() -> std::io::Result<()> {
         discord.add_channel(guild, "games");
     }
     let channel = discord.read_world(|world| world.channels.iter().map(|(id, _)| id).next());
-    println!("channel {}", channel.unwrap_or_default());
-    println!("authority {}", discord.ca_file().display());
-    println!("token {TOKEN}");
-    println!("gateway {}", discord.gateway_address());
-    println!("requests {}", discord.api_address());
+    let ca_file = std::path::absolute(discord.ca_file())?;
+    println!("# gateway = \"{}\"", discord.gateway_address());
+    println!("# channel = \"{}\"", channel.unwrap_or_default());
+    println!("token = \"{TOKEN}\"");
+    println!("[local_discord]");
+    println!("ca_file = \"{}\"", ca_file.display());
+    println!("api_address = \"{}\"", discord.api_address());
     std::future::pending().await
 }

@@ -177,10 +177,9 @@ impl TestEnv {
     /// unless an environment variable enables it.
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = named_program_command(self.program_name, self.dir.path(), args);
-        let authority = self.discord.ca_file();
         command.env("MEADHALL_TOKEN", TOKEN).env("MEADHALL_DATA", self.data_path());
         command.env("MEADHALL_LOCAL_DISCORD_API_ADDRESS", self.discord.api_address().to_string());
-        command.env("MEADHALL_LOCAL_DISCORD_CA_FILE", authority).env("SSL_CERT_FILE", authority);
+        command.env("MEADHALL_LOCAL_DISCORD_CA_FILE", self.discord.ca_file());
         command.env("MEADHALL_RENDER_WORKERS", "0");
         command.envs(self.database.iter().map(|line| ("MEADHALL_DATABASE_ADDRESS", line)));
         command.envs(self.env_vars.iter().map(|(name, value)| (name, value)));

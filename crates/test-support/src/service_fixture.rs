@@ -65,7 +65,7 @@ impl ServiceFixture {
         let process_number = self.process_number + SECOND_PROCESS_OFFSET;
         let seed = self.seed + (process_number << 32);
         let service =
-            new_service(&store, self.registry, &self.wall_millis, seed).with_policy(self.service.policy().clone());
+            new_service(&store, self.registry, &self.wall_millis, seed).with_policy((*self.service.policy()).clone());
         let fixture = Self {
             service: Arc::new(service),
             store,

@@ -23,7 +23,7 @@ pub fn check(
     registry: GameRegistry,
 ) {
     let Some(token) = token else {
-        return report.add(CheckStatus::Skipped, "Discord", "there is no valid token");
+        return report.add(CheckStatus::Skipped, "Discord", "there is no valid token here");
     };
     let runtime = match Builder::new_current_thread().enable_all().build() {
         Ok(runtime) => runtime,

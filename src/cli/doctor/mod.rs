@@ -18,8 +18,9 @@ use meadhall_registry::GameRegistry;
 use super::data_dir::CliDataLocation;
 use super::options::ConfigArgs;
 use super::outcome::{CliError, CliOutcome};
+use super::version::VERSION;
 use super::{logging, wall_clock};
-use crate::config::{BotToken, Config, LoadedConfig};
+use crate::config::{BotToken, Config, ConfigError, LoadedConfig};
 use report::{CheckStatus, DiagnosticReport};
 use store::BotRunState;
 
@@ -37,26 +38,35 @@ pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliE
     if let Err(why) = logging::parse_log_filter(config.log_filter.as_deref()) {
         page.add(CheckStatus::Problem, "log", why);
     }
-    let bot_token = check_token(&mut page, &config);
+    let mut data_report = DiagnosticReport::default();
     let bot_state = match CliDataLocation::from_config(&config, registry) {
         Ok(location) => {
-            data_dir::check(&mut page, &location, wall_clock::wall_clock_now());
-            store::check(&mut page, &location)
+            data_dir::check(&mut data_report, &location, wall_clock::wall_clock_now());
+            store::check(&mut data_report, &location)
         }
         Err(error) => {
-            page.add(CheckStatus::Problem, "store", error);
+            data_report.add(CheckStatus::Problem, "store", error);
             BotRunState::NotRunning
         }
     };
+    let bot_token = check_token(&mut page, &config, bot_state);
+    page.append(data_report);
     discord::check(&mut page, &config, bot_token.as_ref(), bot_state, registry);
-    let write = |out: &mut dyn Write| write!(out, "Meadhall {}\n\n{page}", env!("CARGO_PKG_VERSION"));
+    let write = |out: &mut dyn Write| write!(out, "Meadhall {}\n\n{page}", *VERSION);
     write(&mut stdout()).context("cannot write the report")?;
     Ok(if page.count(CheckStatus::Problem) == 0 { CliOutcome::Success } else { CliOutcome::ProblemsFound })
 }
 
 /// Reports the token, and returns it if it is valid.
-fn check_token(report: &mut DiagnosticReport, config: &Config) -> Option<BotToken> {
-    let token = config.read_token().map_err(|error| error.to_string());
+fn check_token(report: &mut DiagnosticReport, config: &Config, bot_state: BotRunState) -> Option<BotToken> {
+    let token = match config.read_token() {
+        // systemd passes the token to the bot alone.
+        Err(ConfigError::MissingToken) if bot_state == BotRunState::Running => {
+            report.add(CheckStatus::Note, "token", "none is configured here; the running bot has one");
+            return None;
+        }
+        token => token.map_err(|error| error.to_string()),
+    };
     let usable_token = token.and_then(|token| {
         let client = build_http_client(token.secret.reveal(), &config.discord.endpoint);
         client.map(|_| token).map_err(|error| error.to_string())

@@ -33,6 +33,10 @@ impl DiagnosticReport {
         self.0.push((status, about, text.to_string()));
     }
 
+    pub fn append(&mut self, mut other: Self) {
+        self.0.append(&mut other.0);
+    }
+
     pub fn count(&self, status: CheckStatus) -> usize {
         self.0.iter().filter(|(found, ..)| *found == status).count()
     }

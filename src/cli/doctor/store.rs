@@ -30,6 +30,13 @@ pub fn check(report: &mut DiagnosticReport, location: &CliDataLocation) -> BotRu
     match ask(AdminRequest::Health) {
         Ok(Some(AdminOutcome::Health(health))) => {
             report_health(report, &health);
+            if location.data_dir.store().is_shared() {
+                match ask(AdminRequest::Cluster) {
+                    Ok(Some(AdminOutcome::Cluster(cluster))) => report.add(CheckStatus::Passed, "cluster", cluster),
+                    Ok(_) => report.add(CheckStatus::Skipped, "cluster", "the bot did not report the other bots"),
+                    Err(error) => report.add(CheckStatus::Skipped, "cluster", error),
+                }
+            }
             match ask(AdminRequest::DeadLetters) {
                 Ok(Some(AdminOutcome::DeadLetters(all))) => report_dead_letters(report, &all),
                 Ok(_) => report.add(CheckStatus::Skipped, "deliveries", "the bot did not report its dead letters"),
@@ -67,7 +74,11 @@ fn report_health(report: &mut DiagnosticReport, health: &HealthReport) {
 /// Opens and checks the store while no bot runs.
 fn check_store(report: &mut DiagnosticReport, location: &CliDataLocation) {
     match location.data_dir.state() {
-        Ok(DataDirState::Empty) => return report.add(CheckStatus::Note, "store", "none yet: the bot creates it"),
+        Ok(DataDirState::Empty) => {
+            let place = location.data_dir.external_store().map(|_| format!(" in {}", location.describe()));
+            let place = place.unwrap_or_default();
+            return report.add(CheckStatus::Note, "store", format!("none yet{place}: the bot creates it"));
+        }
         Ok(DataDirState::StoreMissing) => {
             return report_store_problem(report, location, location.data_dir.missing_store_error());
         }

@@ -81,7 +81,7 @@ impl BotProgram for CurrentProgram {
         command.env_remove("MEADHALL_TOKEN_FILE").env("MEADHALL_TOKEN", access.token);
         command.env("MEADHALL_DATA", self.data_dir.path());
         command.env("MEADHALL_LOCAL_DISCORD_API_ADDRESS", access.api_address.to_string());
-        command.env("MEADHALL_LOCAL_DISCORD_CA_FILE", &access.ca_file).env("SSL_CERT_FILE", &access.ca_file);
+        command.env("MEADHALL_LOCAL_DISCORD_CA_FILE", &access.ca_file);
         command
     }
 

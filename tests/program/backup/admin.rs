@@ -196,6 +196,21 @@ async fn a_silent_server_times_out() {
     assert!(matches!(asked, Err(AdminClientError::Timeout(_))), "{asked:?}");
 }
 
+#[tokio::test]
+async fn a_bot_that_dies_during_a_request_is_named_as_the_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("control.sock");
+    let dying = UnixListener::bind(&path).unwrap();
+    // A connection that is closed with unread bytes is reset.
+    let death = spawn_blocking(move || {
+        let (mut stream, _) = dying.accept().unwrap();
+        stream.read_exact(&mut [0]).unwrap();
+    });
+    let asked = spawn_blocking(move || send_request(&path, &AdminRequest::Backup, &mut |_| Ok(()))).await.unwrap();
+    assert!(matches!(asked, Err(AdminClientError::Disconnected)), "{asked:?}");
+    death.await.unwrap();
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn malformed_requests_and_disconnects_do_not_disturb_other_clients() {
     let served = ServedDataDir::new().await;

@@ -15,12 +15,13 @@ use super::program::ProgramFolder;
 #[tokio::test]
 async fn a_data_directory_can_be_imported_verified_backed_up_compacted_and_exported() {
     let (host, text) = ProgramFolder::with_export().await;
-    let imported = "7 imported, 0 already present; settings of 3 people imported, settings of 0 kept";
+    let imported = "7 tables imported, 0 already present; settings of 3 people imported, settings of 0 kept";
     assert_eq!(host.run_ok(&["import", "--new", "export"]), imported);
     let verified = "7 tables verified, 6 matches replayed, no findings";
     assert_eq!(host.run_ok(&["verify", "--finished"]), verified);
     let output = host.run_ok(&["backup"]);
     let path = output.strip_prefix("7 tables and the settings of 3 people backed up in ").unwrap().to_owned();
+    assert!(path.starts_with(host.path("data/backups").to_str().unwrap()), "{path}");
     assert!(host.path(&path).exists());
     host.run_ok(&["compact"]);
     assert_eq!(host.run_ok(&["export", "again"]), "7 tables and the settings of 3 people exported");

@@ -39,9 +39,8 @@ async fn hosting_moves_to_postgresql_and_back() {
     let address = server.connection_string(&server.create_database());
     fs::write(host.path("old.toml"), "data = \"data\"").unwrap();
     fs::write(host.path("new.toml"), format!("data = \"new\"\n[database]\naddress = \"{address}\"")).unwrap();
-    let [block] = &shell_blocks(HOSTING, "### Move to it, and back")[..] else {
-        panic!("there is more than one block")
-    };
+    let blocks = shell_blocks(HOSTING, "### Move to it, and back");
+    let [block, ..] = &blocks[..] else { panic!("there is no block") };
     run_documented(&host, block);
     assert_same_data(&host, &export, &["--config", "new.toml"]);
     // The way back: the files are exchanged, and the export and the folder are new.
@@ -56,13 +55,30 @@ async fn hosting_moves_to_postgresql_and_back() {
     assert_same_data(&host, &export, &["--config", "back.toml"]);
 }
 
+#[tokio::test]
+async fn hosting_moves_to_postgresql_under_systemd() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let (host, export) = ProgramFolder::with_sample_store().await;
+    let address = server.connection_string(&server.create_database());
+    fs::write(host.path("new.toml"), format!("[database]\naddress = \"{address}\"")).unwrap();
+    let blocks = shell_blocks(HOSTING, "### Move to it, and back");
+    let block = blocks.iter().find(|block| block.contains("meadhall-admin")).expect("there is a block for systemd");
+    // The operator sets up the database after moving the old folder away.
+    let machine = "sudo() { \"$@\"; }\nsystemctl() { :; }\nmv() { command mv \"$@\"; cp new.toml config.toml; }\n";
+    let commands = block.replace("/var/lib/meadhall", "data").replace("meadhall-admin", "meadhall");
+    run_documented(&host, &format!("{machine}{commands}"));
+    assert!(!host.path("data/store").exists() && host.path("data.old/store").exists());
+    assert_same_data(&host, &export, &[]);
+}
+
 #[test]
 fn hosting_and_the_readme_name_subcommands_that_exist() {
     let host = ProgramFolder::new();
     let help = host.run(&["help"]).stdout;
     let existing: Vec<&str> = help.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next()).collect();
-    let calls =
-        [README, HOSTING].into_iter().flat_map(|text| ["`meadhall ", "\nmeadhall "].map(|it| text.split(it).skip(1)));
+    let calls = [README, HOSTING]
+        .into_iter()
+        .flat_map(|text| ["`meadhall ", "\nmeadhall ", "sudo meadhall-admin "].map(|it| text.split(it).skip(1)));
     for call in calls.flatten() {
         let word: String = call.chars().take_while(|it| it.is_alphanumeric() || *it == '-').collect();
         assert!(existing.contains(&word.as_str()), "`meadhall {word}` does not exist");

@@ -1,6 +1,7 @@
 //! How a subcommand finds its data directory, and that it never creates another one by mistake.
 
 use std::fs;
+use std::os::unix::fs::{MetadataExt, chown};
 
 use super::program::ProgramFolder;
 
@@ -73,6 +74,24 @@ async fn the_data_directory_comes_from_the_argument_else_the_environment_else_th
     }
 }
 
+#[test]
+fn commands_that_write_refuse_the_folder_of_another_user() {
+    let host = ProgramFolder::new();
+    fs::create_dir(host.path("theirs")).unwrap();
+    // Only root can give a folder away. Everyone else is refused in a folder of root.
+    let folder = match fs::metadata(host.path("theirs")).unwrap().uid() {
+        0 => chown(host.path("theirs"), Some(1), None).map(|()| host.path("theirs")).unwrap(),
+        _ => "/usr".into(),
+    };
+    let owner = fs::metadata(&folder).unwrap().uid();
+    let message =
+        format!("{} belongs to another user: run this command as that user, with sudo -u '#{owner}'", folder.display());
+    for command in [["backup"].as_slice(), &["compact"], &["restore"], &["import", "--new", "export"]] {
+        let ended = host.run(&[command, &["--data", folder.to_str().unwrap()]].concat());
+        assert!(ended.exit_code == 2 && ended.stderr.contains(&message), "{command:?}: {ended:?}");
+    }
+}
+
 #[tokio::test]
 async fn an_invalid_configuration_stops_every_store_command() {
     let (host, _) = ProgramFolder::with_export().await;
@@ -100,7 +119,7 @@ async fn an_import_creates_a_store_only_with_new_and_only_if_there_is_none() {
     host.run_ok(&["import", "--new", "export"]);
     let again = host.run(&["import", "--new", "export"]);
     assert!(again.exit_code == 2 && again.stderr.contains("there is already data in"), "{again:?}");
-    assert!(host.run_ok(&["import", "export"]).starts_with("0 imported, 7 already present"));
+    assert!(host.run_ok(&["import", "export"]).starts_with("no tables imported, 7 already present"));
 }
 
 #[tokio::test]

@@ -95,6 +95,18 @@ async fn without_a_network_the_bot_logs_it_and_keeps_retrying() {
 }
 
 #[tokio::test]
+async fn a_gateway_that_does_not_answer_is_logged_with_the_reason() {
+    let env = TestEnv::new().await;
+    env.discord.inject_gateway_fault(GatewayFault::NoTlsHandshake);
+    let mut bot = env.start_bot();
+    let line = bot.wait_for_log("cannot reach Discord's gateway").await;
+    assert!(line.contains("WARN") && line.contains("(no answer within 10 seconds); retrying"), "{line}");
+    env.discord.clear_faults();
+    assert!(bot.is_running());
+    assert_eq!(bot.stop().await, 0);
+}
+
+#[tokio::test]
 async fn a_rejected_token_gives_one_line_and_its_own_exit_code() {
     let env = TestEnv::new().await;
     env.discord.inject_request_fault("GET /gateway/bot", 1, RequestFault::Status(401));

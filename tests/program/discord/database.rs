@@ -10,7 +10,7 @@ use meadhall_local_discord::people::{InteractionOutcome, Person, VisibleMessage}
 use meadhall_test_support::choices::OfferedAnswer;
 use meadhall_test_support::guild::{TestGuild, TestGuildOptions, response_message};
 use meadhall_test_support::postgres::{self, TestPostgres};
-use meadhall_test_support::{TEST_TIMEOUT, TestBotProcess, TestEnv, prior};
+use meadhall_test_support::{TEST_TIMEOUT, TestBotProcess, TestEnv, prior, run_to_end};
 use rustix::process::Signal;
 use tokio::task::JoinSet;
 use tokio::time::{interval, sleep, timeout};
@@ -141,6 +141,13 @@ async fn two_bots_serve_one_shard_each_and_one_match_is_played_through_both() {
     second_bot.wait_for_log("is connected").await;
     test_guild.bot.wait_for_log("stopped serving the shard").await;
     assert!(test_guild.env.discord.wait_for_session_count(2, TEST_TIMEOUT).await, "each shard has one session");
+    let mut doctor = test_guild.env.command(&["doctor"]);
+    let (_, report) = run_to_end(doctor.env("MEADHALL_DATABASE_ADDRESS", &dsn)).await;
+    assert!(report.contains("ok      cluster     2 bots share the database\n"), "{report}");
+    for shard in ["serves shard 0 of 2", "serves shard 1 of 2"] {
+        assert_eq!(report.matches(shard).count(), 1, "{report}");
+    }
+    assert_eq!(report.matches(": leader, version ").count(), 1, "{report}");
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
     while test_match.answer_randomly().await {}
     let log_lines = second_bot.log_lines();
@@ -179,6 +186,10 @@ async fn verify_names_the_bot_on_another_machine_that_uses_the_store() {
     let mut verify = test_guild.env.command(&["verify"]);
     let (code, output) = meadhall_test_support::run_to_end(verify.env("MEADHALL_DATA", &data_dir)).await;
     assert!(code != 0 && output.contains("the store in the database is in use by the bot on "), "{code}: {output}");
+    assert!(
+        output.starts_with("the database is in use by the bot on ") && output.contains("waiting up to"),
+        "{output}"
+    );
     // With the right data directory, `verify` goes through the running bot.
     let (code, output) = meadhall_test_support::run_to_end(&mut test_guild.env.command(&["verify"])).await;
     assert_eq!(code, 0, "{output}");
@@ -269,10 +280,11 @@ async fn a_panel_works_again_after_an_answer_could_not_be_saved() {
     assert_eq!(components(&now), components(&panel), "the panel has its buttons and menus again");
     server.launch();
     while test_match.answer_randomly().await {}
-    // Counting tables for the metrics may fail meanwhile, too.
-    let is_metrics_error = |line: &String| line.contains("a background job failed") && line.contains("job=\"metrics\"");
-    let mut errors: Vec<_> =
+    test_match.test_guild.bot.wait_for_log("the store is back").await;
+    let errors: Vec<_> =
         test_match.test_guild.bot.log_lines().into_iter().filter(|line| line.contains("ERROR")).collect();
-    errors.retain(|line| !is_metrics_error(line));
-    assert!(errors.len() == 1 && errors[0].contains("could not save the result of a command"), "{errors:#?}");
+    for expected in ["the store is lost", "could not save the result of a command"] {
+        assert_eq!(errors.iter().filter(|line| line.contains(expected)).count(), 1, "{expected}: {errors:#?}");
+    }
+    assert_eq!(errors.len(), 2, "the background jobs add nothing: {errors:#?}");
 }

@@ -113,6 +113,10 @@ async fn doctor_asks_the_running_bot() {
     );
     page.assert_line("ok", "commands", "registered and up to date");
     page.assert_summary(1, "1 problem found");
+    // systemd passes the token to the bot alone.
+    let page = DoctorReport::run(&env, &[("MEADHALL_TOKEN", "")]).await;
+    page.assert_line("note", "token", "none is configured here; the running bot has one");
+    page.assert_summary(1, "1 problem found; 1 check skipped");
     // Another program removes a command.
     let removed_command = env.discord.fake().change_state(|state| {
         let first = state.world.commands.iter().next().map(|(id, _)| id)?;

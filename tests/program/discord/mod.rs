@@ -34,6 +34,7 @@ mod poisoned;
 mod privacy;
 mod rates;
 mod refused;
+mod reload;
 mod replay;
 mod restored;
 mod screen_reader;

@@ -96,10 +96,19 @@ async fn metrics_count_activity_and_name_nobody() {
         ("meadhall_store_size_bytes", 1000.0),
         ("meadhall_disk_free_bytes", 1.0),
         ("process_resident_memory_bytes", 1_000_000.0),
+        ("process_open_fds", 5.0),
+        ("process_cpu_seconds_total", 0.01),
+        ("meadhall_servers", 1.0),
+        ("meadhall_gateway_sessions_total", 1.0),
+        ("meadhall_shards_served", 1.0),
+        ("meadhall_cluster_members", 1.0),
+        ("meadhall_leader", 1.0),
         ("meadhall_service_clock_seconds", 0.001),
     ] {
         assert!(after.value(row, &[]) >= Some(minimum), "{row} is too low in {after:#?}");
     }
+    assert_eq!(after.value("meadhall_internal_errors_total", &[]), Some(0.0));
+    assert_eq!(after.value("meadhall_log_lines_total", &[("level", "error")]), Some(0.0));
     assert_eq!(after.value("meadhall_outbox_deliveries", &[("state", "dead_letter")]), Some(0.0));
     assert_eq!(after.value("meadhall_unanswered_interactions_total", &[("kind", "component")]), Some(0.0));
     for component in ["store_writer", "store_disk", "discord_gateway", "slash_commands"] {
@@ -262,22 +271,28 @@ async fn many_slow_http_clients_harm_neither_the_bot_nor_healthchecks() {
 }
 
 #[tokio::test]
-async fn monitoring_is_off_by_default_and_a_taken_address_does_not_stop_the_bot() {
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = listener.local_addr().unwrap().to_string();
+async fn without_an_address_nothing_is_monitored() {
     let env = TestEnv::new().await;
-    for env_vars in [vec![], vec![("MEADHALL_MONITORING_ADDRESS", address.as_str())]] {
-        let mut bot = env.start_bot_with_env(&env_vars);
-        bot.wait_for_log("players can reach the bot").await;
-        let warnings = bot.count_log_lines(&format!("could not serve health and metrics address={address}"));
-        assert_eq!(
-            (warnings, bot.count_log_lines("serving health and metrics at")),
-            (env_vars.len(), 0),
-            "{:#?}",
-            bot.log_lines()
-        );
-        assert_eq!(bot.stop().await, 0);
-    }
+    let mut bot = env.start_bot();
+    bot.wait_for_log("players can reach the bot").await;
+    assert_eq!(bot.stop().await, 0);
+    assert_eq!(bot.count_log_lines("health and metrics"), 0, "{:#?}", bot.log_lines());
+}
+
+#[tokio::test]
+async fn a_taken_monitoring_address_does_not_stop_the_bot_which_uses_it_once_it_is_free() {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    let env = TestEnv::new().await;
+    let mut bot = env.start_bot_with_env(&[("MEADHALL_MONITORING_ADDRESS", &address.to_string())]);
+    let line = bot.wait_for_log("cannot serve health and metrics").await;
+    assert!(line.contains("ERROR") && line.contains(&format!("address={address}")), "{line}");
+    bot.wait_for_log("players can reach the bot").await;
+    drop(listener);
+    bot.wait_for_log(&format!("serving health and metrics at http://{address}")).await;
+    assert_eq!(http_get(address, "/healthz").await.0, 200);
+    assert_eq!(bot.count_log_lines("cannot serve health and metrics"), 1);
+    assert_eq!(bot.stop().await, 0);
 }
 
 #[tokio::test]

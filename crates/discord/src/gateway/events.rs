@@ -14,6 +14,7 @@ use serenity::framework::Framework;
 use tokio::sync::watch;
 
 use super::guild_events;
+use super::server_counter::ServerCounter;
 use crate::commands::runner::NotDispatchedError;
 use crate::context::BotContext;
 use crate::interactions::commands;
@@ -38,6 +39,7 @@ struct DispatcherState {
     session_start_count: watch::Sender<usize>,
     event_counts_by_shard: Mutex<BTreeMap<u32, u64>>,
     invite_logged: OnceLock<()>,
+    server_counter: ServerCounter,
 }
 
 struct DispatcherResources {
@@ -75,6 +77,11 @@ impl EventDispatcher {
     /// Sets the shards whose interactions this process handles.
     pub fn set_served_shards(&self, shards: BTreeSet<u32>) {
         *self.0.served_shards.write().unwrap_or_else(PoisonError::into_inner) = shards;
+    }
+
+    /// Forgets the servers of a shard that another process serves now.
+    pub fn forget_servers(&self, shard: u32) {
+        self.0.server_counter.remove_shard(shard);
     }
 
     fn is_served_shard(&self, shard: u32) -> bool {
@@ -128,6 +135,13 @@ impl Framework for EventDispatcher {
         else {
             return;
         };
+        let monitor = hall.service.monitor();
+        if let FullEvent::Ready { .. } = &event {
+            monitor.gateway_session_started();
+        }
+        if let Some(count) = self.0.server_counter.observe(context.shard_id.0, &event) {
+            monitor.set_server_count(count);
+        }
         // serenity sets the application id before the first event. poise uses the bot's user id only for commands that
         // begin with a mention, which the bot lacks, so the application id replaces it.
         let Some(application) = context.http.application_id() else { return };

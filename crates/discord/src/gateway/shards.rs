@@ -16,6 +16,7 @@ use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
+use super::connection_probe::ConnectionProbe;
 use super::connection_watchdog::{CHECK_INTERVAL, ConnectionWatchdog, ShardStatus};
 use super::events::EventDispatcher;
 pub(crate) use crate::startup::connection_error::ConnectionError;
@@ -67,6 +68,7 @@ pub struct ShardSupervisor {
     shard_manager: Arc<ShardManager>,
     dispatcher: EventDispatcher,
     watchdog: ConnectionWatchdog,
+    probe: ConnectionProbe,
     /// Passes the first shard to [`run_client`].
     first_shard: Option<oneshot::Sender<ShardOfTotal>>,
     /// The shards that run here but are assigned to other processes, and since when.
@@ -80,6 +82,7 @@ impl ShardSupervisor {
         manager: Arc<ShardManager>,
         dispatcher: EventDispatcher,
         watchdog: ConnectionWatchdog,
+        probe: ConnectionProbe,
     ) -> (Self, oneshot::Receiver<ShardOfTotal>) {
         let (first, first_receiver) = oneshot::channel();
         (
@@ -88,6 +91,7 @@ impl ShardSupervisor {
                 shard_manager: manager,
                 dispatcher,
                 watchdog,
+                probe,
                 first_shard: Some(first),
                 releasing_since: BTreeMap::new(),
             },
@@ -118,11 +122,12 @@ impl ShardSupervisor {
                 Err(lost) => return lost,
                 Ok(connectivity) => connectivity,
             };
+            self.probe.observe(now, connectivity == Connectivity::Online);
             if assignment.shard_count.is_some_and(|all| all != shard_count) && !mem::replace(&mut mismatch_logged, true)
             {
                 let all = assignment.shard_count.unwrap_or_default();
                 tracing::warn!(
-                    "using {all} shards instead of {shard_count}, as other processes of this bot do; stop all of them to change the number"
+                    "the number of shards is {all} and not {shard_count}, because the other bots use {all}; stop all of them to change it"
                 );
             }
             if declining_until.is_none_or(|until| until <= now) {
@@ -184,6 +189,7 @@ impl ShardSupervisor {
             tracing::info!(shard, "stopped serving the shard");
             self.releasing_since.remove(&shard);
             self.watchdog.remove(shard);
+            self.dispatcher.forget_servers(shard);
             self.stop_shard(shard).await;
         }
         // A ready shard is served before the cluster confirms this. A second reply to an interaction is harmless, but

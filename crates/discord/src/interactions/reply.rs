@@ -284,6 +284,7 @@ impl BotContext {
     }
 
     fn internal_error_reply(&self, interaction: &InteractionData, code: &str) -> MessagePayload {
+        self.service.monitor().internal_error_shown();
         MessagePayload::ephemeral(format!("{} {code}", self.text(interaction, &table_texts::internal_error_text())))
     }
 }

@@ -58,7 +58,7 @@ pub(crate) fn is_unauthorized(error: &Error) -> bool {
 }
 
 /// Returns the message of the innermost error, or of the whole error if the innermost has no message.
-pub(super) fn root_cause_text(error: &Error) -> String {
+pub(crate) fn root_cause_text(error: &Error) -> String {
     let mut cause: &dyn std::error::Error = error;
     while let Some(deeper) = cause.source() {
         cause = deeper;

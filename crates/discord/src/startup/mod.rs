@@ -31,6 +31,7 @@ use super::context::BotContext;
 use super::delivery::api_client::{DiscordApiClient, InvalidRequestCounter, RateLimitListener};
 use super::delivery::sender::DiscordSender;
 use super::startup::http_client::{DiscordEndpoint, build_http_client};
+use crate::gateway::connection_probe::ConnectionProbe;
 use crate::gateway::connection_watchdog::ConnectionWatchdog;
 use crate::gateway::events::EventDispatcher;
 use crate::gateway::refusals::GatewayRefusalWatch;
@@ -95,6 +96,7 @@ pub async fn connect_and_run(
     // serenity's client falls back to a default gateway address if its own request fails, so it gets the address that
     // Discord has reported.
     *client.ws_url.lock().await = url;
+    let probe = ConnectionProbe::new(Arc::clone(&client.ws_url));
     // serenity learns the application id from the gateway, to which a standby process does not connect, so it is set
     // here.
     client.http.set_application_id(application);
@@ -138,7 +140,7 @@ pub async fn connect_and_run(
     let delivery = DeliveryWorker::spawn(Arc::clone(service), DiscordSender::new(ctx), cluster.clone());
     let watchdog = ConnectionWatchdog::new(options.shard_silence_timeout);
     let (supervisor, first_shard) =
-        ShardSupervisor::new(cluster.clone(), Arc::clone(&manager), dispatcher.clone(), watchdog);
+        ShardSupervisor::new(cluster.clone(), Arc::clone(&manager), dispatcher.clone(), watchdog, probe);
     // Dropped only after the shutdown, because a shard without a connection can block a thread of the runtime even
     // then.
     let _waker = crate::gateway::connection_watchdog::keep_runtime_awake();

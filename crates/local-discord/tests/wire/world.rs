@@ -15,7 +15,7 @@ use super::api::ApiClient;
 use super::error_codes::ErrorCodeFixture;
 use super::fixture::WireTestEnv;
 
-/// Starts a local Discord as a process; returns it with the key-value lines that it prints at start.
+/// Starts a local Discord as a process; returns it with the keys and values that it prints at start.
 async fn start_process(folder: &Path) -> (Child, BTreeMap<String, String>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_local-discord"))
         .arg(folder)
@@ -25,10 +25,11 @@ async fn start_process(folder: &Path) -> (Child, BTreeMap<String, String>) {
         .expect("could start the local Discord");
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let mut printed = BTreeMap::new();
-    while !printed.contains_key("requests") {
+    while !printed.contains_key("api_address") {
         let line = lines.next_line().await.unwrap().expect("the local Discord prints its addresses");
-        let (key, value) = line.split_once(' ').unwrap();
-        printed.insert(key.to_owned(), value.to_owned());
+        if let Some((key, value)) = line.trim_start_matches("# ").split_once(" = ") {
+            printed.insert(key.to_owned(), value.trim_matches('"').to_owned());
+        }
     }
     (child, printed)
 }
@@ -39,7 +40,7 @@ async fn acknowledged_messages_survive_a_kill_at_any_moment() {
     let mut answered: Vec<String> = Vec::new();
     for round in 0..5 {
         let (mut child, printed) = start_process(folder.path()).await;
-        let api = ApiClient::connect_to(printed["requests"].parse().unwrap(), Path::new(&printed["authority"]));
+        let api = ApiClient::connect_to(printed["api_address"].parse().unwrap(), Path::new(&printed["ca_file"]));
         let messages = format!("/channels/{}/messages", printed["channel"]);
         let existing = api.send("GET", &format!("{messages}?limit=100"), &json!(null)).await.unwrap().body;
         let existing: Vec<&str> = existing.as_array().unwrap().iter().filter_map(|it| it["content"].as_str()).collect();

@@ -18,7 +18,7 @@ pub enum AdminClientError {
     #[error("{reason}")]
     Rejected { kind: FailureKind, reason: String },
     /// The bot closed the connection before the last line.
-    #[error("the bot stopped before it had finished the request")]
+    #[error("the bot stopped before it had finished the request; run the command again")]
     Disconnected,
     /// The bot sent nothing for this long.
     #[error("the bot has not responded for {} seconds", .0.as_secs())]
@@ -29,6 +29,16 @@ pub enum AdminClientError {
     /// The socket failed, or the callback could not pass on a reply.
     #[error(transparent)]
     Io(#[from] io::Error),
+}
+
+impl AdminClientError {
+    /// Tells a bot that has ended from other errors of the connection.
+    fn from_socket_error(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::ConnectionReset | io::ErrorKind::BrokenPipe => Self::Disconnected,
+            _ => Self::Io(error),
+        }
+    }
 }
 
 /// Sends a request to the bot at this socket and returns the last reply. Returns `None` if no bot runs there. All
@@ -71,11 +81,12 @@ fn exchange(
     };
     stream.set_read_timeout(timeout)?;
     stream.set_write_timeout(timeout)?;
-    stream.write_all(&to_json_line(request))?;
+    stream.write_all(&to_json_line(request)).map_err(AdminClientError::from_socket_error)?;
     let mut replies = BufReader::new(stream);
     loop {
         let mut text = Vec::new();
-        replies.by_ref().take(MAX_REPLY_BYTES).read_until(b'\n', &mut text)?;
+        let reply = replies.by_ref().take(MAX_REPLY_BYTES).read_until(b'\n', &mut text);
+        reply.map_err(AdminClientError::from_socket_error)?;
         if text.is_empty() {
             return Err(AdminClientError::Disconnected);
         }

@@ -57,10 +57,14 @@ fn execute(
         AdminRequest::DeadLetters => {
             AdminOutcome::DeadLetters(repository.dead_letters().block_on().map_err(BackupError::from)?)
         }
+        AdminRequest::Cluster => {
+            AdminOutcome::Cluster(repository.cluster_report().block_on().map_err(BackupError::from)?)
+        }
         AdminRequest::Backup => {
             let backup = context.backups.create(repository, context.service.now().unix, &progress)?;
             backup.map_or(AdminOutcome::NothingToBackUp, |backup| AdminOutcome::BackedUp {
-                path: backup.path.display().to_string(),
+                // The client may have another working directory.
+                path: std::path::absolute(&backup.path).unwrap_or(backup.path).display().to_string(),
                 contents: backup.contents,
             })
         }

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::backup::{BackupDir, BackupError, ExportSummary, ProgressUpdate, ReplayScope, VerifyFinding, VerifySummary};
 use crate::monitoring::HealthReport;
-use crate::repository::DeadLetter;
+use crate::repository::{ClusterReport, DeadLetter};
 use crate::table_service::TableService;
 
 pub use client::{AdminClientError, send_request, send_request_with_timeout};
@@ -34,6 +34,8 @@ pub enum AdminRequest {
     Health,
     /// List dead letters. Never waits for other requests.
     DeadLetters,
+    /// List the bots that share the store. Never waits for other requests.
+    Cluster,
     Backup,
     /// Export everything, or one table.
     Export {
@@ -80,6 +82,7 @@ pub enum AdminOutcome {
     Verified(VerifySummary),
     Health(HealthReport),
     DeadLetters(Vec<DeadLetter>),
+    Cluster(ClusterReport),
 }
 
 /// Kind of failure, from which the CLI derives its exit code.

@@ -72,7 +72,11 @@ async fn handle_connection(context: AdminContext, exclusive: Arc<Mutex<()>>, str
         }
     };
     let guard = match request {
-        AdminRequest::Health | AdminRequest::DeadLetters | AdminRequest::Compact | AdminRequest::Import => None,
+        AdminRequest::Health
+        | AdminRequest::DeadLetters
+        | AdminRequest::Cluster
+        | AdminRequest::Compact
+        | AdminRequest::Import => None,
         AdminRequest::Backup | AdminRequest::Export { .. } | AdminRequest::Verify { .. } => {
             match exclusive.try_lock_owned() {
                 Ok(guard) => Some(guard),

@@ -78,7 +78,7 @@ impl DataDir {
         Self {
             path,
             external_store: None,
-            join_mode: JoinMode::Exclusive,
+            join_mode: JoinMode::Exclusive(|_| {}),
             retention: BackupRetention::default(),
             games,
             application: None,
@@ -90,6 +90,13 @@ impl DataDir {
     #[must_use]
     pub fn with_store(self, address: StoreAddress) -> Self {
         Self { external_store: Some(address), ..self }
+    }
+
+    /// Uses a shared store alone. If another process is in the way, `on_wait` gets a description of it, and `open` waits
+    /// until it is clear whether that process is dead.
+    #[must_use]
+    pub fn reporting_wait(self, on_wait: fn(&str)) -> Self {
+        Self { join_mode: JoinMode::Exclusive(on_wait), ..self }
     }
 
     /// Joins the other processes of a shared store. While that is not possible, `open` waits until `shutdown` is

@@ -48,8 +48,9 @@ const OBSTACLE_REMOVED_PREFIX: &str = "retry ";
 /// What to do when other processes use the store.
 #[derive(Clone, Debug)]
 pub enum JoinMode {
-    /// Fail, unless the other processes are dead.
-    Exclusive,
+    /// Fail, unless the other processes are dead. Before it is clear whether they are, pass a description of the process in
+    /// the way to the function.
+    Exclusive(fn(&str)),
     /// Join the other processes. While that is not possible, wait until the token is cancelled, and pass a description
     /// of the process in the way to the function.
     Shared(fn(&str), CancellationToken),
@@ -76,7 +77,7 @@ impl SharedStore {
     /// Joins the cluster as soon as possible.
     pub fn join(store: Arc<dyn Store>, folder: &Path, join_mode: &JoinMode) -> Result<OpenedStore, RepositoryError> {
         let member_id = rand::random();
-        let is_exclusive = matches!(join_mode, JoinMode::Exclusive);
+        let is_exclusive = matches!(join_mode, JoinMode::Exclusive(_));
         let (lock, previous_member_id) = lock_data_dir(folder, member_id, join_mode)?;
         let mut membership =
             ClusterMembership::join(Arc::clone(&store), member_id, own_member(is_exclusive), previous_member_id)
@@ -93,11 +94,13 @@ impl SharedStore {
                 (Err(error), _) => return Err(error),
             };
             match (join_mode, holder) {
-                (JoinMode::Exclusive, Some(holder)) if attempts == MAX_WAIT_HEARTBEATS => {
+                (JoinMode::Exclusive(_), Some(holder)) if attempts == MAX_WAIT_HEARTBEATS => {
                     membership.leave().block_on()?;
                     return Err(StoreError::Locked { location: "the database".to_owned(), holder }.into());
                 }
-                (JoinMode::Shared(on_wait, _), Some(holder)) if attempts == 0 => on_wait(&holder),
+                (JoinMode::Exclusive(on_wait) | JoinMode::Shared(on_wait, _), Some(holder)) if attempts == 0 => {
+                    on_wait(&holder);
+                }
                 (JoinMode::Shared(_, shutdown), _) if shutdown.is_cancelled() => {
                     membership.leave().block_on()?;
                     return Err(
@@ -166,7 +169,7 @@ fn lock_data_dir(
                 lock.write_member_id(member_id).map_err(unusable)?;
                 return Ok((Some(lock), previous_member_id));
             }
-            (None, JoinMode::Exclusive) => return Ok((None, None)),
+            (None, JoinMode::Exclusive(_)) => return Ok((None, None)),
             (None, JoinMode::Shared(_, shutdown)) if shutdown.is_cancelled() => {
                 let holder = "another process".to_owned();
                 return Err(StoreError::Locked { location: folder.display().to_string(), holder });

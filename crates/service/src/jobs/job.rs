@@ -1,6 +1,7 @@
 //! Runs periodic jobs, each in a task of its own, with backoff after errors and panics. A failing job does
 //! not affect the others.
 
+use std::mem;
 use std::time::Duration;
 
 use meadhall_game::catch_panic::catch_panic_async;
@@ -58,11 +59,21 @@ impl JobError {
     /// Returns the error that ends all jobs, if this error is one. A full disk is not, because it may have space again
     /// at any time.
     fn as_store_stopped(&self) -> Option<StoreStoppedError> {
-        let (Self::Service(CommandError::Repository(error)) | Self::Backup(BackupError::Repository(error))) = self
-        else {
-            return None;
-        };
-        matches!(error, RepositoryError::Store(StoreError::WriterStopped)).then(|| StoreStoppedError(error.to_string()))
+        let error = self.store_error()?;
+        matches!(error, StoreError::WriterStopped).then(|| StoreStoppedError(error.to_string()))
+    }
+
+    /// Returns whether the store could not be reached, which every job notices at about the same time.
+    fn is_store_unavailable(&self) -> bool {
+        matches!(self.store_error(), Some(StoreError::Unavailable(_)))
+    }
+
+    const fn store_error(&self) -> Option<&StoreError> {
+        match self {
+            Self::Service(CommandError::Repository(RepositoryError::Store(error)))
+            | Self::Backup(BackupError::Repository(RepositoryError::Store(error))) => Some(error),
+            _ => None,
+        }
     }
 }
 
@@ -70,16 +81,19 @@ impl JobError {
 pub struct RetryState {
     job_name: &'static str,
     backoff: Backoff,
+    /// Whether the log has a failure since the last success.
+    is_failure_logged: bool,
 }
 
 impl RetryState {
     pub const fn new(job_name: &'static str) -> Self {
-        Self { job_name, backoff: Backoff::new(FIRST_RETRY_DELAY, MAX_RETRY_DELAY) }
+        Self { job_name, backoff: Backoff::new(FIRST_RETRY_DELAY, MAX_RETRY_DELAY), is_failure_logged: false }
     }
 
     /// Resets the backoff after a success.
     pub fn record_success(&mut self) {
-        if self.backoff.reset() > 0 {
+        self.backoff.reset();
+        if mem::take(&mut self.is_failure_logged) {
             tracing::info!(job = self.job_name, "a background job works again");
         }
     }
@@ -95,12 +109,14 @@ impl RetryState {
             return Err(stopped);
         }
         let wait = self.backoff.record_failure();
-        tracing::error!(
-            job = self.job_name,
-            retry_in_seconds = wait.as_secs(),
-            %error,
-            "a background job failed and will be retried"
-        );
+        let (job, retry_in_seconds) = (self.job_name, wait.as_secs());
+        if error.is_store_unavailable() {
+            // The bot logs once that its store is unavailable.
+            tracing::debug!(job, retry_in_seconds, %error, "a background job waits for the store");
+        } else {
+            self.is_failure_logged = true;
+            tracing::error!(job, retry_in_seconds, %error, "a background job failed and will be retried");
+        }
         Ok(wait)
     }
 }

@@ -11,9 +11,10 @@ use tokio::task::spawn_blocking;
 use tokio::time::Instant;
 
 use super::job::{JobError, PeriodicJob};
-use crate::backup::BackupDir;
+use crate::backup::{BackupDir, BackupError};
+use crate::cluster::ClusterHandle;
 use crate::data_dir::DataDir;
-use crate::monitoring::OutboxStats;
+use crate::monitoring::{ClusterStats, OutboxStats};
 use crate::repository::{Delivery, Repository, RepositoryError, keys};
 use crate::table_service::TableService;
 
@@ -25,14 +26,25 @@ const INTERVAL_TO_RUN_TIME_RATIO: u32 = 50;
 pub struct MetricsJob {
     service: Arc<TableService>,
     backups: Arc<BackupDir>,
+    cluster: ClusterHandle,
     data_dir: DataDir,
     /// The time at which each waiting delivery was first seen in its present form.
     delivery_first_seen_at: Arc<HashMap<Fingerprint, Instant>>,
+    /// Whether the folder of the backups could be read the last time.
+    has_listed_backups: bool,
 }
 
 impl MetricsJob {
-    pub fn new(service: Arc<TableService>, backups: Arc<BackupDir>, data_dir: DataDir) -> Self {
-        Self { service, backups, data_dir, delivery_first_seen_at: Arc::default() }
+    pub fn new(service: Arc<TableService>, backups: Arc<BackupDir>, cluster: ClusterHandle, data_dir: DataDir) -> Self {
+        Self { service, backups, cluster, data_dir, delivery_first_seen_at: Arc::default(), has_listed_backups: true }
+    }
+
+    /// Logs that the backups cannot be listed, once until they can be again.
+    fn log_backups_error(&mut self, error: Option<BackupError>) {
+        if let (Some(error), true) = (&error, self.has_listed_backups) {
+            tracing::warn!(%error, "could not list the backups; their age in the metrics is old");
+        }
+        self.has_listed_backups = error.is_none();
     }
 }
 
@@ -43,24 +55,39 @@ impl PeriodicJob for MetricsJob {
     async fn run_once(&mut self) -> Result<Duration, JobError> {
         let (service, backups, data_dir) =
             (Arc::clone(&self.service), Arc::clone(&self.backups), self.data_dir.clone());
-        let delivery_first_seen_at = Arc::clone(&self.delivery_first_seen_at);
+        let (cluster, delivery_first_seen_at) = (self.cluster.clone(), Arc::clone(&self.delivery_first_seen_at));
         let counted = spawn_blocking(move || {
             let started = Instant::now();
             let monitor = service.monitor();
             monitor.set_open_tables(count_open_tables(&service)?);
             let (outbox, delivery_first_seen_at) = outbox_stats(service.repository(), &delivery_first_seen_at)?;
             monitor.set_outbox_stats(outbox);
+            monitor.set_cluster_stats(cluster_stats(&service, &cluster)?);
             monitor.set_disk_usage(data_dir.disk_usage()?);
-            let newest = backups.list_oldest_first()?.last().map(|(made, _)| *made);
+            // The other metrics do not depend on the backups.
+            let backups = backups.list_oldest_first();
+            let newest = backups.as_ref().ok().and_then(|all| all.last()).map(|(made, _)| *made);
             monitor.set_times(Duration::from_millis(service.now().service.0), newest);
-            Ok::<_, JobError>((delivery_first_seen_at, started.elapsed()))
+            Ok::<_, JobError>((delivery_first_seen_at, backups.err(), started.elapsed()))
         });
-        let (delivery_first_seen_at, duration) =
+        let (delivery_first_seen_at, backups_error, duration) =
             counted.await.map_err(|error| JobError::Panicked(error.to_string()))??;
         self.delivery_first_seen_at = Arc::new(delivery_first_seen_at);
+        self.log_backups_error(backups_error);
         Ok(MIN_INTERVAL.max(duration * INTERVAL_TO_RUN_TIME_RATIO))
     }
 }
+
+/// Counts the bots that share the store. A store that is not shared has only this one.
+fn cluster_stats(service: &TableService, cluster: &ClusterHandle) -> Result<ClusterStats, RepositoryError> {
+    let assignment = cluster.assignment().borrow().clone();
+    let repository = service.repository();
+    let member_count =
+        if repository.store().is_shared() { repository.cluster_report().block_on()?.members.len() } else { 1 };
+    let served_shard_count = assignment.shards.values().filter(|handles_events| **handles_events).count();
+    Ok(ClusterStats { is_leader: assignment.is_leader, member_count, served_shard_count })
+}
+
 /// Counts open tables by game. Unreadable tables and tables of unknown games count as "unknown".
 fn count_open_tables(service: &TableService) -> Result<BTreeMap<&'static str, u64>, RepositoryError> {
     let mut open_tables: BTreeMap<&'static str, u64> =

@@ -60,7 +60,7 @@ impl JobScheduler {
         ));
         if let Some(data_dir) = data_dir.filter(|_| service.monitor().is_enabled()) {
             jobs.spawn(run_until_shutdown(
-                MetricsJob::new(Arc::clone(&service), Arc::clone(&backups), data_dir),
+                MetricsJob::new(Arc::clone(&service), Arc::clone(&backups), cluster.clone(), data_dir),
                 service.store_recoveries(),
                 shutdown.clone(),
             ));

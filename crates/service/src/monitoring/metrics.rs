@@ -42,6 +42,15 @@ pub struct Metrics {
     pub service_seconds: SecondsGauge,
     pub newest_backup_timestamp: Family<[(&'static str, &'static str); 0], Gauge<i64, AtomicI64>>,
     pub component_up: GaugeFamily,
+    pub log_lines: Family<MetricLabel, Counter>,
+    pub internal_errors: Counter,
+    pub gateway_sessions: Counter,
+    pub servers: Gauge,
+    pub is_leader: Gauge,
+    pub cluster_members: Gauge,
+    pub shards_served: Gauge,
+    pub open_files: Gauge,
+    pub cpu_seconds: Counter<f64, AtomicU64>,
     pub resident_bytes: Gauge,
     pub started_at: SecondsGauge,
 }
@@ -70,12 +79,23 @@ impl Metrics {
             service_seconds: Gauge::default(),
             newest_backup_timestamp: Family::default(),
             component_up: Family::default(),
+            log_lines: Family::default(),
+            internal_errors: Counter::default(),
+            gateway_sessions: Counter::default(),
+            servers: Gauge::default(),
+            is_leader: Gauge::default(),
+            cluster_members: Gauge::default(),
+            shards_served: Gauge::default(),
+            open_files: Gauge::default(),
+            cpu_seconds: Counter::default(),
             resident_bytes: Gauge::default(),
             started_at: Gauge::default(),
             registry: Registry::default(),
         };
         let mut registry = Registry::default();
         metrics.register_all(&mut registry);
+        metrics.register_process(&mut registry);
+        metrics.register_cluster(&mut registry);
         Self { registry, ..metrics }
     }
 
@@ -134,6 +154,26 @@ impl Metrics {
         );
         let component = "Whether a component is healthy: 1 or 0";
         registry.register("meadhall_component_up", component, self.component_up.clone());
+    }
+
+    fn register_cluster(&self, registry: &mut Registry) {
+        registry.register("meadhall_leader", "Whether this bot is the leader: 1 or 0", self.is_leader.clone());
+        let members = "Bots that share the store, this one included";
+        registry.register("meadhall_cluster_members", members, self.cluster_members.clone());
+        let shards = "Shards that this bot serves";
+        registry.register("meadhall_shards_served", shards, self.shards_served.clone());
+        registry.register("meadhall_servers", "Servers of the shards that this bot serves", self.servers.clone());
+        let sessions = "Sessions started at the gateway; a resumed session does not count again";
+        registry.register("meadhall_gateway_sessions", sessions, self.gateway_sessions.clone());
+    }
+
+    fn register_process(&self, registry: &mut Registry) {
+        registry.register("meadhall_log_lines", "Logged errors and warnings", self.log_lines.clone());
+        let errors = "Answers that told people of a fault in Meadhall";
+        registry.register("meadhall_internal_errors", errors, self.internal_errors.clone());
+        registry.register("process_open_fds", "Open files and sockets of this process", self.open_files.clone());
+        let cpu = "Processor time of this process";
+        registry.register_with_unit("process_cpu", cpu, Unit::Seconds, self.cpu_seconds.clone());
         let memory = "Resident memory of this process";
         registry.register_with_unit("process_resident_memory", memory, Unit::Bytes, self.resident_bytes.clone());
         let started = "Unix time at which this process was started";

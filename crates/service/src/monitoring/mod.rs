@@ -5,8 +5,8 @@
 mod health;
 mod http;
 mod interactions;
-mod memory;
 mod metrics;
+mod process;
 mod store_health;
 #[cfg(test)]
 mod tests;
@@ -91,6 +91,31 @@ impl DmResult {
     }
 }
 
+/// The level of a logged line that counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogLevel {
+    Warning,
+    Error,
+}
+
+impl LogLevel {
+    const fn label(self) -> &'static str {
+        match self {
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+/// The part of this bot in the cluster.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClusterStats {
+    pub is_leader: bool,
+    /// The bots that share the store, this one included.
+    pub member_count: usize,
+    pub served_shard_count: usize,
+}
+
 impl Monitor {
     /// Creates an enabled monitor.
     #[must_use]
@@ -103,6 +128,9 @@ impl Monitor {
         }
         for result in [DmResult::Sent, DmResult::DmsClosed, DmResult::Failed] {
             drop(metrics.dm_results.get_or_create(&[("outcome", result.label())]));
+        }
+        for level in [LogLevel::Warning, LogLevel::Error] {
+            drop(metrics.log_lines.get_or_create(&[("level", level.label())]));
         }
         metrics.started_at.set(to_seconds(Duration::from_millis(started_at.0)));
         let (pending_interactions, store_health, commands_registered, invalid_request_source) =
@@ -214,6 +242,40 @@ impl Monitor {
         });
     }
 
+    pub fn line_logged(&self, level: LogLevel) {
+        self.record(|state| {
+            state.metrics.log_lines.get_or_create(&[("level", level.label())]).inc();
+        });
+    }
+
+    /// Records that somebody was shown a fault of this program.
+    pub fn internal_error_shown(&self) {
+        self.record(|state| {
+            state.metrics.internal_errors.inc();
+        });
+    }
+
+    pub fn gateway_session_started(&self) {
+        self.record(|state| {
+            state.metrics.gateway_sessions.inc();
+        });
+    }
+
+    pub fn set_server_count(&self, count: usize) {
+        self.record(|state| {
+            state.metrics.servers.set(to_i64(count as u64));
+        });
+    }
+
+    pub fn set_cluster_stats(&self, stats: ClusterStats) {
+        let ClusterStats { is_leader, member_count, served_shard_count } = stats;
+        self.record(|state| {
+            state.metrics.is_leader.set(i64::from(is_leader));
+            state.metrics.cluster_members.set(to_i64(member_count as u64));
+            state.metrics.shards_served.set(to_i64(served_shard_count as u64));
+        });
+    }
+
     pub fn set_disk_usage(&self, DiskUsage { store_bytes, free_bytes }: DiskUsage) {
         self.record(|state| {
             state.metrics.store_bytes.set(to_i64(store_bytes));
@@ -271,9 +333,7 @@ impl Monitor {
                 state.metrics.invalid_requests.get_or_create(&[("status", status)]).set(to_i64(count));
             }
         }
-        if let Some(resident) = memory::resident_bytes() {
-            state.metrics.resident_bytes.set(to_i64(resident));
-        }
+        state.update_process_metrics();
         state.metrics.encode_text()
     }
 
@@ -285,6 +345,19 @@ impl Monitor {
 }
 
 impl MonitorState {
+    fn update_process_metrics(&self) {
+        if let Some(resident) = process::resident_bytes() {
+            self.metrics.resident_bytes.set(to_i64(resident));
+        }
+        if let Some(count) = process::open_file_count() {
+            self.metrics.open_files.set(to_i64(count));
+        }
+        if let Some(seconds) = process::cpu_seconds() {
+            // The counter has no other writer.
+            self.metrics.cpu_seconds.inner().store(seconds.to_bits(), Ordering::Relaxed);
+        }
+    }
+
     fn store_health(&self) -> MutexGuard<'_, StoreHealth> {
         self.store_health.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -36,6 +36,13 @@ pub struct MemberHeartbeat {
     status: MemberStatus,
 }
 
+impl MemberHeartbeat {
+    /// Returns whether all shards of the process were connected.
+    pub const fn is_connected(&self) -> bool {
+        self.status.is_connected
+    }
+}
+
 /// This process as a member of the cluster.
 pub struct ClusterMembership {
     /// The store, whose writes fail once this process's member row is removed.

@@ -5,6 +5,7 @@
 //! store, `schema` migrates older stores.
 
 mod change_reason;
+mod cluster_report;
 mod context;
 mod dead_letter;
 mod delivery;
@@ -33,6 +34,7 @@ use meadhall_tables::Table;
 use serde::{Deserialize, Serialize};
 
 pub use change_reason::ChangeReason;
+pub use cluster_report::{ClusterReport, MemberReport};
 pub use context::{
     CountedTables, DisplayedByTarget, QuotaUsage, SettingsByPerson, TableContext, displayed_by_target, quota_usage,
     server_settings, settings_of_people, table_context,

@@ -134,7 +134,8 @@ impl ShardLeases {
         self.shards_owned_by(busiest).last().filter(|_| self.shards_owned_by(busiest).count() > own_count + 1)
     }
 
-    fn shards_owned_by<'a>(&'a self, name: &'a str) -> impl Iterator<Item = u32> + 'a {
+    /// Returns the shards whose events a member handles.
+    pub fn shards_owned_by<'a>(&'a self, name: &'a str) -> impl Iterator<Item = u32> + 'a {
         self.leases.iter().filter(move |(_, lease)| lease.owner.as_deref() == Some(name)).map(|(shard, _)| *shard)
     }
 }

@@ -21,7 +21,7 @@ mod store_recovery;
 mod text_only;
 mod views;
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
 
 use meadhall_game::catch_panic::catch_panic;
@@ -72,7 +72,7 @@ pub struct TableService {
     random: RandomSource,
     notifier: ChangeNotifier,
     /// The operator's settings.
-    policy: UsagePolicy,
+    policy: RwLock<Arc<UsagePolicy>>,
     /// The backups, from which an erased person's data must be removed too.
     backups: Option<Arc<dyn BackupCopies>>,
     ai_time_limit: Duration,
@@ -155,7 +155,7 @@ impl TableService {
             wall_clock: clock,
             random,
             notifier: ChangeNotifier::default(),
-            policy: UsagePolicy::default(),
+            policy: RwLock::default(),
             backups: None,
             ai_time_limit: DEFAULT_AI_TIME_LIMIT,
             monitor: Monitor::default(),

@@ -3,6 +3,7 @@
 //! or a block caused it, so nobody learns who blocked them.
 use std::collections::BTreeSet;
 use std::iter;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use meadhall_tables::clock::{MINUTE_MS, UnixMillis};
 use meadhall_tables::error::{
@@ -53,11 +54,17 @@ impl Default for OpenTableLimits {
 impl TableService {
     #[must_use]
     pub fn with_policy(self, policy: UsagePolicy) -> Self {
-        Self { policy, ..self }
+        Self { policy: RwLock::new(Arc::new(policy)), ..self }
     }
 
-    pub const fn policy(&self) -> &UsagePolicy {
-        &self.policy
+    /// Returns the operator's settings as they are now.
+    pub fn policy(&self) -> Arc<UsagePolicy> {
+        Arc::clone(&self.policy.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Changes the operator's settings for all later commands.
+    pub fn set_policy(&self, policy: UsagePolicy) {
+        *self.policy.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(policy);
     }
 
     /// Checks whether the actor may open a table at this location now, and returns the quotas that opening it must
@@ -69,7 +76,7 @@ impl TableService {
         usage: QuotaUsage,
     ) -> Result<Vec<QuotaGuard>, TableError> {
         let (person, server) = (ctx.actor.person, &usage.server_settings);
-        if self.policy.banned.contains(&person) || server.banned_people.contains(&person) {
+        if self.policy().banned.contains(&person) || server.banned_people.contains(&person) {
             return Err(TableError::Banned);
         }
         check_channel_allowed(server, location, &ctx.actor_context)?;
@@ -81,7 +88,7 @@ impl TableService {
         self.check_person_limit(person, &usage)?;
         self.check_channel_limit(&usage)?;
         self.check_server_limit(&usage)?;
-        let (now, max) = (self.now().unix, self.policy.limits.opened_per_minute);
+        let (now, max) = (self.now().unix, self.policy().limits.opened_per_minute);
         // Wall clocks differ and jump, so a time far in the future does not count as recent either.
         let is_recent = |opened: &UnixMillis| opened.0.abs_diff(now.0) < MINUTE_MS;
         let recent_openings =
@@ -119,7 +126,7 @@ impl TableService {
 
     /// Checks whether a person may have one more open table, overall and in this server.
     pub(super) fn check_person_limit(&self, person: PersonId, usage: &QuotaUsage) -> Result<(), TableError> {
-        let (open_tables, max) = (&usage.of_person.tables, self.policy.limits.per_person);
+        let (open_tables, max) = (&usage.of_person.tables, self.policy().limits.per_person);
         if open_tables.len() >= max {
             return Err(TableError::PersonTableLimit { person, max });
         }
@@ -134,7 +141,7 @@ impl TableService {
 
     fn check_channel_limit(&self, usage: &QuotaUsage) -> Result<(), TableError> {
         let max = self
-            .policy
+            .policy()
             .limits
             .per_channel
             .min(usage.server_settings.table_limits.per_channel.map_or(usize::MAX, usize::from));
@@ -149,7 +156,7 @@ impl TableService {
     /// Returns the limit of open tables in a server, if there is one.
     fn server_limit(&self, usage: &QuotaUsage) -> Option<usize> {
         let server_limit = usage.server_settings.table_limits.per_server.map(usize::from);
-        self.policy.limits.per_server.into_iter().chain(server_limit).min()
+        self.policy().limits.per_server.into_iter().chain(server_limit).min()
     }
 
     /// Checks whether a person may join a table.
@@ -182,7 +189,7 @@ impl TableService {
     /// them.
     fn is_barred(&self, table: &Table, person: PersonId, context: &TableContext) -> Result<bool, RepositoryError> {
         let server = context.server_settings.as_ref().map_err(Clone::clone)?;
-        if self.policy.banned.contains(&person) || server.banned_people.contains(&person) {
+        if self.policy().banned.contains(&person) || server.banned_people.contains(&person) {
             return Ok(true);
         }
         for other in other_people_at(table, person) {

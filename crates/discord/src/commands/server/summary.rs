@@ -29,7 +29,7 @@ pub fn settings_summary(ctx: &BotContext, interaction: &InteractionData, setting
     let language = settings
         .language
         .map_or_else(texts::server_language_none, |lang| texts::server_language_is(language_name(lang)));
-    let rules = &ctx.service.policy().limits;
+    let rules = ctx.service.policy().limits;
     let effective_limit = |server_limit: Option<u16>, bot_limit: usize| {
         server_limit.map_or(bot_limit, |limit| bot_limit.min(limit.into()))
     };
