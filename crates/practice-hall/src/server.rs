@@ -18,12 +18,15 @@ use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use meadhall_local_discord::Snowflake;
 use tokio::net::{TcpListener, TcpStream};
+use tokio::time::sleep;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
 use super::{HallState, session};
 
+/// Pause after a failed accept.
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(200);
 const ACCESS_KEY_HEX_DIGITS: usize = 32;
 /// The maximum size of a message from a page.
 const MAX_PAGE_MESSAGE_BYTES: usize = 64 * 1024;
@@ -58,8 +61,11 @@ pub fn load_or_create_access_key(file: &Path) -> io::Result<String> {
 /// Accepts connections forever.
 pub async fn serve_page(hall: &Arc<HallState>, listener: TcpListener) {
     loop {
-        // A connection that fails while it is accepted concerns only its client.
-        let Ok((stream, _)) = listener.accept().await else { continue };
+        let Ok((stream, _)) = listener.accept().await else {
+            // The process may have too many open files, and the next attempt would fail at once, too.
+            sleep(ACCEPT_RETRY_DELAY).await;
+            continue;
+        };
         tokio::spawn(serve_connection(Arc::clone(hall), stream));
     }
 }
