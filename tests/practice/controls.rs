@@ -55,6 +55,23 @@ async fn a_complete_subcommand_shows_no_empty_list_and_its_reply_names_it() {
 }
 
 #[tokio::test]
+async fn the_reply_to_a_command_is_in_view_wherever_the_reader_was() {
+    with_browser_and_hall(async |browser, hall| {
+        let astrid = open_games_channel(browser, hall).await;
+        for n in 0..40 {
+            send_message(&astrid, &format!("Message {n}")).await;
+        }
+        astrid.eval("document.getElementById('scroller').scrollTo(0, 0)").await;
+        astrid.wait_for("one('#jump-to-present')").await;
+        astrid.click("document.getElementById('input')").await;
+        astrid.type_text("/games").await;
+        astrid.press_key(ControlKey::Enter).await;
+        astrid.wait_for("log().includes('used /games') && !one('#jump-to-present')").await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn on_a_phone_the_way_back_to_the_newest_message_covers_no_text() {
     with_browser_and_hall(async |browser, hall| {
         let astrid = open_games_channel(browser, hall).await;

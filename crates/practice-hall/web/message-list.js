@@ -108,7 +108,7 @@ function applyUpdate(update) {
   updateOrder();
   const toRead = announced.findLast((it) => it.is_ephemeral && views.get(it.id));
   if (toRead && isLong(toRead.id)) scrollToTopOf(toRead.id);
-  else if (isAtEnd || added.some((it) => it.author.id === state.me.id)) scrollToEnd();
+  else if (isAtEnd || added.some((it) => it.is_ephemeral || it.author.id === state.me.id)) scrollToEnd();
   else missedCount += added.length;
   updateChip();
   scrollToLinked();

@@ -296,7 +296,13 @@ impl TestBotProcess {
 
     /// Starts the process. Its output is also appended to `logged`.
     fn start_logging_to(command: &mut Command, logged: &SharedLines) -> Self {
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let spawned = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let mut child = spawned.unwrap_or_else(|error| {
+            panic!(
+                "cannot start {:?} (cargo build --workspace --bins makes it): {error}",
+                command.as_std().get_program()
+            )
+        });
         let lines = SharedLines::default();
         let (notify, news) = watch::channel(());
         let both = [lines.clone(), logged.clone()];
