@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, chown};
+use std::path::PathBuf;
 
 use super::program::ProgramFolder;
 
@@ -77,12 +78,14 @@ async fn the_data_directory_comes_from_the_argument_else_the_environment_else_th
 #[test]
 fn commands_that_write_refuse_the_folder_of_another_user() {
     let host = ProgramFolder::new();
-    fs::create_dir(host.path("theirs")).unwrap();
-    // Only root can give a folder away. Everyone else is refused in a folder of root.
-    let folder = match fs::metadata(host.path("theirs")).unwrap().uid() {
-        0 => chown(host.path("theirs"), Some(1), None).map(|()| host.path("theirs")).unwrap(),
-        _ => "/usr".into(),
-    };
+    let theirs = host.path("theirs");
+    fs::create_dir(&theirs).unwrap();
+    let own_id = fs::metadata(&theirs).unwrap().uid();
+    // Only root can give a folder away, and nobody can in a user namespace.
+    let _ = chown(&theirs, Some(own_id + 1), None);
+    let is_foreign = |folder: &PathBuf| fs::metadata(folder).is_ok_and(|it| it.uid() != own_id);
+    let mut folders = [theirs, "/usr".into(), "/var/lib/postgresql".into()].into_iter();
+    let folder = folders.find(is_foreign).expect("a folder of another user");
     let owner = fs::metadata(&folder).unwrap().uid();
     let message =
         format!("{} belongs to another user: run this command as that user, with sudo -u '#{owner}'", folder.display());
