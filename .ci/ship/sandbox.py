@@ -7,6 +7,7 @@ import signal
 import subprocess
 import threading
 import time
+import tomllib
 
 from common import PROJECT, check, mount
 
@@ -22,9 +23,11 @@ class Discord:
         program = f"{PROJECT}/target/debug/local-discord"
         check(os.path.exists(program), "target/debug/local-discord does not exist: run cargo build --workspace")
         self.process = subprocess.Popen([program, folder], stdout=subprocess.PIPE, text=True)
-        settings = dict(self.process.stdout.readline().strip().split(" ", 1) for _ in range(5))
+        # It prints the lines that a configuration needs, and nothing more.
+        settings = tomllib.loads("".join(self.process.stdout.readline() for _ in range(6)))
         check(settings.get("token") == TOKEN, "the local Discord has an unexpected token")
-        self.api_address, self.ca_file = settings["requests"], settings["authority"]
+        self.api_address = settings["local_discord"]["api_address"]
+        self.ca_file = settings["local_discord"]["ca_file"]
 
     def __enter__(self):
         return self
