@@ -61,11 +61,10 @@ async fn the_reply_to_a_command_is_in_view_wherever_the_reader_was() {
         for n in 0..40 {
             send_message(&astrid, &format!("Message {n}")).await;
         }
+        astrid.wait_for("log().includes('Message 39')").await;
         astrid.eval("document.getElementById('scroller').scrollTo(0, 0)").await;
         astrid.wait_for("one('#jump-to-present')").await;
-        astrid.click("document.getElementById('input')").await;
-        astrid.type_text("/games").await;
-        astrid.press_key(ControlKey::Enter).await;
+        send_message(&astrid, "/games").await;
         astrid.wait_for("log().includes('used /games') && !one('#jump-to-present')").await;
     })
     .await;
@@ -78,6 +77,7 @@ async fn on_a_phone_the_way_back_to_the_newest_message_covers_no_text() {
         for n in 0..25 {
             send_message(&astrid, &format!("Message {n}")).await;
         }
+        astrid.wait_for("log().includes('Message 24')").await;
         astrid.set_size(390, 740).await;
         astrid.wait_for("document.getElementById('scroller').scrollTop > 150").await;
         astrid.eval("document.getElementById('scroller').scrollTo(0, 0)").await;

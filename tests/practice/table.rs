@@ -4,7 +4,10 @@ use super::browser::TestBrowser;
 use super::hall::PracticeHallProcess;
 use super::window::{BrowserWindow, ControlKey};
 
-/// Opens the page as the first person, in the channel "games".
+/// Whether the bot's commands have arrived, which the page suggests and checks while they are typed.
+const HAS_COMMANDS_JS: &str = "import('/state.js').then(({ state }) => state.commands.length > 0)";
+
+/// Opens the page as the first person, in the channel "games", once the bot's commands are known.
 pub async fn open_games_channel<'browser>(
     browser: &'browser TestBrowser,
     hall: &PracticeHallProcess,
@@ -13,6 +16,7 @@ pub async fn open_games_channel<'browser>(
     window.open_url(&hall.address).await;
     window.click("link('games')").await;
     window.wait_for("channelTitle().includes('games') && !document.getElementById('input').disabled").await;
+    window.wait_for(HAS_COMMANDS_JS).await;
     window
 }
 
