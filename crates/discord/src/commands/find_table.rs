@@ -137,14 +137,14 @@ pub async fn resolve_open_or_finished_table(
     interaction: &InteractionData,
     name: Option<&str>,
 ) -> Result<TableId, SlashCommandError> {
+    let open_here = !ctx.service.repository().open_tables_in(interaction.channel).await?.is_empty();
     if name.is_none()
-        && let Some(id) = table_of_thread(ctx, interaction).await?
-        && ctx.service.repository().open_tables_in(interaction.channel).await?.is_empty()
+        && !open_here
+        && let Some(id) = latest_table_of_thread(ctx, interaction).await
     {
         return Ok(id);
     }
     let resolved = resolve_table(ctx, interaction, name).await;
-    let open_here = !ctx.service.repository().open_tables_in(interaction.channel).await?.is_empty();
     if name.is_some() || open_here || resolved.is_ok() || interaction.in_thread {
         return resolved;
     }

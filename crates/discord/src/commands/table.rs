@@ -107,8 +107,10 @@ async fn replace(
         Ok(match &by {
             _ if is_pending => ctx.text_reply(&interaction, &texts::proposal_made()),
             Some(user) => {
-                let asked = ctx.text(&interaction, &texts::seat_offered());
-                MessagePayload::ephemeral(format!("{} {asked}", mention(PersonId(user.id.get()))))
+                // The person has no seat yet, so theirs is the only name.
+                let names = [mention(PersonId(user.id.get()))];
+                let language = interaction.reply_language;
+                MessagePayload::ephemeral(ctx.translations.translate(language, &texts::seat_offered(Seat(0)), &names))
             }
             None => ctx.text_reply(&interaction, &texts::seat_replaced()),
         })

@@ -1,6 +1,6 @@
 //! The translated texts of commands' replies.
 
-use meadhall_game::{PerLanguage, Text, Texts};
+use meadhall_game::{PerLanguage, Seat, Text, Texts};
 
 meadhall_game::texts! { "command"
     no_such_table();
@@ -26,7 +26,7 @@ meadhall_game::texts! { "command"
     conceded(game: Text);
     ended(game: Text);
     proposal_made();
-    seat_offered();
+    seat_offered(person: Seat);
     seat_replaced();
     table_moved(game: Text);
     thread_taken();

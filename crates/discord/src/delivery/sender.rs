@@ -182,7 +182,8 @@ impl DeliverySender for DiscordSender {
         nonce: MessageKey,
     ) -> Result<u64, UndeliveredError> {
         if let Address::Person(person) = address {
-            check_dm_allowed(&self.ctx.person_settings(person).await, dm_reason(request), self.ctx.service.now().unix)?;
+            let (settings, now) = (self.ctx.person_settings(person).await, self.ctx.service.now().unix);
+            check_dm_allowed(&settings, || dm_reason(request), now)?;
         }
         let mut payload = self.render_payload(request, address).await?;
         payload.message_key = Some(nonce);

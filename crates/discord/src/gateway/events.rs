@@ -81,7 +81,10 @@ impl EventDispatcher {
 
     /// Forgets the servers of a shard that another process serves now.
     pub fn forget_servers(&self, shard: u32) {
-        self.0.server_counter.remove_shard(shard);
+        let count = self.0.server_counter.remove_shard(shard);
+        if let Some(resources) = self.0.resources.get() {
+            resources.ctx.service.monitor().set_server_count(count);
+        }
     }
 
     fn is_served_shard(&self, shard: u32) -> bool {

@@ -27,13 +27,19 @@ impl ServerCounter {
             }
             _ => return None,
         }
-        Some(by_shard.values().map(HashSet::len).sum())
+        Some(total(&by_shard))
     }
 
-    /// Forgets a shard that another process serves now.
-    pub fn remove_shard(&self, shard: u32) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&shard);
+    /// Forgets a shard that another process serves now. Returns the number of servers of the others.
+    pub fn remove_shard(&self, shard: u32) -> usize {
+        let mut by_shard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        by_shard.remove(&shard);
+        total(&by_shard)
     }
+}
+
+fn total(by_shard: &BTreeMap<u32, HashSet<GuildId>>) -> usize {
+    by_shard.values().map(HashSet::len).sum()
 }
 
 #[cfg(test)]
@@ -66,7 +72,7 @@ mod tests {
         assert_eq!(counter.observe(1, &ready(&[3])), Some(3));
         assert_eq!(counter.observe(0, &removal(1, true)), None);
         assert_eq!(counter.observe(0, &removal(1, false)), Some(2));
-        counter.remove_shard(1);
+        assert_eq!(counter.remove_shard(1), 1);
         assert_eq!(counter.observe(0, &ready(&[2])), Some(1));
     }
 }

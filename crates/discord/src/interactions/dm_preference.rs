@@ -28,14 +28,20 @@ pub enum DmReason {
 /// Checks whether the bot may send a person a direct message now. A person who has not chosen gets one only if another
 /// player's turn waits for them. After a refusal the bot waits a day, because Discord counts each refused attempt as an
 /// invalid request.
-pub fn check_dm_allowed(settings: &PersonSettings, reason: DmReason, now: UnixMillis) -> Result<(), UndeliveredError> {
+pub fn check_dm_allowed(
+    settings: &PersonSettings,
+    reason: impl Fn() -> DmReason,
+    now: UnixMillis,
+) -> Result<(), UndeliveredError> {
     let refused_recently = settings.dms_refused_at.is_some_and(|closed| now.0.saturating_sub(closed.0) < DAY_MS);
-    match (settings.dm_preference, reason) {
-        (DmPreference::NoDms, _) | (DmPreference::Undecided, DmReason::Other) => Err(UndeliveredError::DmsDisabled),
-        (DmPreference::DmsClosed | DmPreference::Undecided, _) if refused_recently => {
+    match settings.dm_preference {
+        DmPreference::NoDms => Err(UndeliveredError::DmsDisabled),
+        // Finding the reason collects the match's decisions, so it is done for nobody else.
+        DmPreference::Undecided if reason() == DmReason::Other => Err(UndeliveredError::DmsDisabled),
+        DmPreference::DmsClosed | DmPreference::Undecided if refused_recently => {
             Err(UndeliveredError::Forbidden(DeliveryObstacle::DmsClosed))
         }
-        (DmPreference::Undecided | DmPreference::WantsDms | DmPreference::DmsClosed, _) => Ok(()),
+        DmPreference::Undecided | DmPreference::WantsDms | DmPreference::DmsClosed => Ok(()),
     }
 }
 
@@ -133,7 +139,7 @@ mod tests {
                     dms_refused_at: closed.map(UnixMillis),
                     ..PersonSettings::default()
                 },
-                reason,
+                || reason,
                 now,
             )
         };

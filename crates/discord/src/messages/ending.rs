@@ -43,7 +43,9 @@ pub fn standing_text(placed: &FinalStanding, over: &TableResult, scores: &[SeatS
         };
         other.seat != placed.seat && scores.is_some_and(agrees)
     };
-    let standing = standing_without_tiebreakers(placed, scores);
+    let total = placed.points.iter().map(|(_, points)| points).sum();
+    let sources = score_of(placed).map(source_texts).unwrap_or_default();
+    let standing = standing_with_sources(placed.rank, placed.seat, total, sources);
     match score_of(placed).filter(|_| over.standings.iter().any(|other| is_tied(&other))) {
         Some(score) => with_tiebreakers(standing, score),
         None => standing,
@@ -57,16 +59,18 @@ pub fn with_tiebreakers(standing: Text, score: &SeatScore) -> Text {
     if counts.is_empty() { standing } else { texts::standing_after_tie(standing, counts) }
 }
 
-fn standing_without_tiebreakers(placed: &FinalStanding, scores: &[SeatScore]) -> Text {
-    let score = scores.iter().find(|score| score.seat == placed.seat);
-    let sources = score.map(|score| score.sources.as_slice()).unwrap_or_default();
-    let total = placed.points.iter().map(|(_, points)| points).sum();
-    let sources = sources.iter().filter(|source| source.points != 0);
-    let sources: Vec<Text> = sources.map(|source| texts::score_source(source.name.clone(), source.points)).collect();
+/// Returns the sources of points, without those that scored nothing.
+pub fn source_texts(score: &SeatScore) -> Vec<Text> {
+    let scored = score.sources.iter().filter(|source| source.points != 0);
+    scored.map(|source| texts::score_source(source.name.clone(), source.points)).collect()
+}
+
+/// Returns the text of a rank with the total and where its points come from.
+pub fn standing_with_sources(rank: u8, seat: Seat, total: i32, sources: Vec<Text>) -> Text {
     if sources.is_empty() {
-        texts::standing(placed.rank, placed.seat, total)
+        texts::standing(rank, seat, total)
     } else {
-        texts::standing_with_sources(placed.rank, placed.seat, total, sources)
+        texts::standing_with_sources(rank, seat, total, sources)
     }
 }
 

@@ -60,6 +60,7 @@ impl<'a> Translator<'a> {
                 (Occupant::Person(person), NameStyle::Mention) => return mention(*person),
                 (Occupant::Person(_), style) => plain_name(&seat_view.name, style).unwrap_or_else(seat_name),
                 (Occupant::Ai { .. }, _) if seat_view.is_represented => {
+                    // The person's is the only name in this text.
                     let person = plain_name(&seat_view.name, style).unwrap_or_else(seat_name);
                     translations.translate(lang, &texts::ai_stand_in(Seat(0)), &[person])
                 }

@@ -5,7 +5,7 @@ use meadhall_game::{Seat, SeatScore, Text, ranking};
 use super::board_picture::{TextBoardPolicy, with_picture};
 use super::buttons::{optional_buttons, useful_view_buttons, view_buttons};
 use super::context::MessageContext;
-use super::ending::with_tiebreakers;
+use super::ending::{source_texts, standing_with_sources, with_tiebreakers};
 use super::names::{NameStyle, Translator};
 use super::payload::{EmbedBody, MessagePayload};
 use super::prose::table_as_prose;
@@ -113,7 +113,8 @@ fn ranked_lines(context: MessageContext<'_>, translator: &Translator<'_>) -> Vec
     let scores = &context.view.scores;
     let is_tied = |score: &SeatScore| scores.iter().any(|it| it.seat != score.seat && it.total() == score.total());
     let lines = ranking(scores).into_iter().map(|it| {
-        let standing = standing_of_score(it.rank, it.score);
+        let rank = u8::try_from(it.rank).unwrap_or(u8::MAX);
+        let standing = standing_with_sources(rank, it.score.seat, it.score.total(), source_texts(it.score));
         translator.translate(&if is_tied(it.score) { with_tiebreakers(standing, it.score) } else { standing })
     });
     lines.collect()
@@ -129,22 +130,6 @@ fn lines_with_secrets(context: MessageContext<'_>, translator: &Translator<'_>) 
         None => texts::score_secret(seat),
     };
     context.view.iter_seats().map(|(seat, _)| translator.translate(&line(seat))).collect()
-}
-
-/// Returns the sources of points, without those that scored nothing.
-fn source_texts(score: &SeatScore) -> Vec<Text> {
-    let scored = score.sources.iter().filter(|source| source.points != 0);
-    scored.map(|source| texts::score_source(source.name.clone(), source.points)).collect()
-}
-
-fn standing_of_score(place: usize, score: &SeatScore) -> Text {
-    let sources = source_texts(score);
-    let place = u8::try_from(place).unwrap_or(u8::MAX);
-    if sources.is_empty() {
-        texts::standing(place, score.seat, score.total())
-    } else {
-        texts::standing_with_sources(place, score.seat, score.total(), sources)
-    }
 }
 
 /// Renders the latest entries of the match log, as many as fit.
