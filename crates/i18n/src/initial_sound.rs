@@ -21,7 +21,12 @@ fn starts_with_i_sound(text: &str) -> bool {
     letters.next_if_eq(&'h');
     let (first, next) = (letters.next(), letters.next());
     let is_diphthong = next.is_some_and(|next| "aeouáéóú".contains(next));
-    matches!(first, Some('i' | 'y') if !is_diphthong && next.is_some_and(char::is_alphabetic)) || first == Some('í')
+    match first {
+        // The letter alone, as in the name of a column: "I4".
+        Some('i') => !is_diphthong,
+        Some('y') => !is_diphthong && next.is_some_and(char::is_alphabetic),
+        first => first == Some('í'),
+    }
 }
 
 #[cfg(test)]
@@ -33,10 +38,10 @@ mod tests {
 
     #[test]
     fn i_sounds_are_recognized() {
-        for text in ["Inés", "● Inés", "hijos", "ídolo", "Yves", "iglesias", "HÍPICA"] {
+        for text in ["Inés", "● Inés", "hijos", "ídolo", "Yves", "iglesias", "HÍPICA", "I4", "I-1", "I"] {
             assert!(starts_with_i_sound(text), "{text}");
         }
-        for text in ["Bea", "hierba", "hielo", "Yolanda", "iones", "", "●", "<@17>", "2 islas", "y", "hacha"] {
+        for text in ["Bea", "hierba", "hielo", "Yolanda", "iones", "", "●", "<@17>", "2 islas", "y", "Y4", "hacha"] {
             assert!(!starts_with_i_sound(text), "{text}");
         }
     }
@@ -54,5 +59,6 @@ mod tests {
             (translated(["Inés", "Ana"]), translated(["Ana", "Inés"])),
             ("Inés y Ana".to_owned(), "Ana e Inés".to_owned())
         );
+        assert_eq!(translated(["H4", "I4"]), "H4 e I4");
     }
 }
