@@ -56,4 +56,5 @@ table_already_there = The table is already there.
 table_thread_not_created = Discord did not answer when I asked for a thread, so the match has not begun. Start it again in a moment.
 table_not_saved = I can't save right now, so I made no move. The person who runs me can see it in my log; try again in a while.
 table_internal_error = My mistake: the move was not made and nothing changed. Try again; if it fails again, give this code to the person who runs me:
-table_ran_out_of_time = { $seat } ran out of time: the default answer is played.
+table_ran_out_of_time = { $seat } ran out of time. Default answer: { $answer }.
+table_answer_path = { $first } › { $next }

@@ -56,4 +56,5 @@ table_already_there = La mesa ya está ahí.
 table_thread_not_created = Discord no ha respondido cuando le pedí un hilo, así que la partida no ha empezado. Empiézala otra vez dentro de un momento.
 table_not_saved = Ahora no puedo guardar, así que no he hecho la jugada. Quien me administra lo ve en mi registro; inténtalo de nuevo dentro de un rato.
 table_internal_error = Error mío: la jugada no se ha hecho y nada ha cambiado. Inténtalo de nuevo; si vuelve a fallar, dale este código a quien me administra:
-table_ran_out_of_time = { $seat } se quedó sin tiempo: se juega la respuesta por defecto.
+table_ran_out_of_time = { $seat } se quedó sin tiempo. Respuesta por defecto: { $answer }.
+table_answer_path = { $first } › { $next }

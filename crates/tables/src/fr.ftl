@@ -56,4 +56,5 @@ table_already_there = La table est déjà là.
 table_thread_not_created = Discord n’a pas répondu quand j’ai demandé un fil : la partie n’a pas commencé. Essayez de nouveau dans un instant.
 table_not_saved = Je ne peux rien enregistrer pour le moment : le coup n’a donc pas été joué. La personne qui m’héberge le voit dans mon journal ; réessayez dans un moment.
 table_internal_error = Erreur de ma part : le coup n’a pas été joué et rien n’a changé. Réessayez ; si cela se reproduit, donnez ce code à la personne qui m’héberge :
-table_ran_out_of_time = { $seat } n’a pas répondu à temps : la réponse par défaut est jouée.
+table_ran_out_of_time = { $seat } n’a pas répondu à temps. Réponse par défaut : { $answer }.
+table_answer_path = { $first } › { $next }

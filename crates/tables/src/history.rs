@@ -1,6 +1,6 @@
 //! A match's start and every journal entry since. Every state of the match can be rebuilt from it.
 
-use meadhall_game::{GameLog, GameLogLine, MatchSetup, Seat, Seed, SetupError};
+use meadhall_game::{GameLog, GameLogLine, MatchSetup, Seat, Seed, SetupError, Text};
 use meadhall_registry::journal::{self, AnswerEntry, JournalEntry, ReplayError};
 use meadhall_registry::{GameType, Match};
 use serde::{Deserialize, Serialize};
@@ -140,18 +140,25 @@ pub(crate) fn reapply(
     if origin == EntryOrigin::Timeout {
         // The line must be logged while the seat's decision is still open.
         match_state.skip_to_step(answer.step_number);
-        log_timeout(match_state, answer.seat, log);
+        let option = match_state.find_option(answer.seat, &answer.action).unwrap_or_default();
+        log_timeout(match_state, answer.seat, option, log);
     }
     journal::replay_entry(match_state, answer, log)
 }
 
-/// Logs that the time of a seat has run out. If the decision is secret, only the seat may read the line, because others
-/// may not learn that it was answered.
-pub(crate) fn log_timeout(match_state: &dyn Match, seat: Seat, log: &mut GameLog) {
+/// Logs that the time of a seat has run out, and which option is chosen. If the decision is secret, only the seat may
+/// read the line, because others may not learn that it was answered.
+pub(crate) fn log_timeout(match_state: &dyn Match, seat: Seat, option: usize, log: &mut GameLog) {
     let is_secret = match_state.decisions().iter().any(|question| question.seat == seat && question.is_secret);
     if is_secret {
-        log.add_private(seat, || texts::ran_out_of_time(seat))
+        log.add_private(seat, || timeout_text(match_state, seat, option))
     } else {
-        log.add_public(|| texts::ran_out_of_time(seat))
+        log.add_public(|| timeout_text(match_state, seat, option))
     }
+}
+
+fn timeout_text(match_state: &dyn Match, seat: Seat, option: usize) -> Text {
+    let options = match_state.options(seat).unwrap_or_default();
+    let path = options.into_iter().nth(option).map(|option| option.path).unwrap_or_default();
+    texts::ran_out_of_time(seat, path.into_iter().reduce(texts::answer_path).unwrap_or_default())
 }

@@ -79,7 +79,7 @@ impl TableEdit {
     pub(crate) fn apply_answer(&mut self, seat: Seat, option: usize, origin: EntryOrigin) -> Result<(), TableError> {
         let match_state = self.match_state.as_deref_mut().ok_or(TableError::NotStarted)?;
         if origin == EntryOrigin::Timeout {
-            log_timeout(match_state, seat, &mut self.log);
+            log_timeout(match_state, seat, option, &mut self.log);
         }
         let applied = journal::apply_and_record(match_state, seat, option, &mut self.log)?;
         let next = match_state.next_step();

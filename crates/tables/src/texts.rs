@@ -47,7 +47,8 @@ meadhall_game::texts! { "table"
     thread_not_created();
     not_saved();
     internal_error();
-    ran_out_of_time(seat: Seat);
+    ran_out_of_time(seat: Seat, answer: Text);
+    answer_path(first: Text, next: Text);
 }
 
 /// All texts about tables.

@@ -57,7 +57,7 @@ async fn a_player_who_does_not_answer_is_reminded_then_defaulted_then_replaced_u
     assert!(has_response(&bo.press_button(replaced_dm.id, "I'm back").await.unwrap()));
     answer_until_asked(&mut test_match, 1).await;
     let log = response_message(bo, &bo.run_command(test_match.match_channel, "/log").await.unwrap()).await;
-    let timeout_line = format!("<@{}> ran out of time: the default answer is played.", bo.id());
+    let timeout_line = format!("<@{}> ran out of time. Default answer: ", bo.id());
     assert!(
         message_as_text(&log).contains(&timeout_line),
         "the log does not mention the timeout: {}",

@@ -1,5 +1,7 @@
 //! Deadlines: reminders, default answers, AIs that take over, and paused clocks.
 
+use meadhall_game::TextArg;
+use meadhall_games::find_game;
 use meadhall_service::repository::Delivery;
 use meadhall_service::table_service::CommandError;
 use meadhall_store::BlockingExt;
@@ -57,6 +59,13 @@ async fn reminders_come_at_half_and_nine_tenths_and_then_the_default_answer() {
     let table = fixture.table(id).await;
     let history = fixture.repository().match_history(table.id).block_on().unwrap().unwrap();
     assert_eq!(history.entries.iter().filter(|entry| entry.origin == EntryOrigin::Timeout).count(), 1);
+    let (timeout, game_type) =
+        (history.entries.last().unwrap().entry.step_number(), find_game(&table.game_id).unwrap());
+    let log = history.log_between(timeout, timeout + 1, game_type).unwrap();
+    let text = &log.first().unwrap().text;
+    let answer = text.args.iter().find_map(|(name, arg)| (*name == "answer").then_some(arg));
+    assert_eq!(text.key, "table_ran_out_of_time");
+    assert!(matches!(answer, Some(TextArg::Text(answer)) if answer.key.starts_with("raids_option_")), "{answer:?}");
 }
 
 #[tokio::test]
