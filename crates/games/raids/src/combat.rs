@@ -47,7 +47,11 @@ impl Raids {
     }
 
     pub(crate) fn flee(&mut self, seat: Seat, log: &mut GameLog) {
-        log.add_public(|| texts::log_flees(seat));
+        let cost = self.pending.retaliation_cost();
+        log.add_public(|| match self.ship(seat).crew_size < cost {
+            true => texts::log_must_flee(seat, cost),
+            false => texts::log_flees(seat),
+        });
         self.pending = Pending::ChooseStop { seat, reason: SailReason::Fleeing };
     }
 }

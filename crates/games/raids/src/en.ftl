@@ -101,9 +101,9 @@ raids_ask_combat = { $sent ->
 
 raids_option_stow = Put it on a free space
 raids_option_replace = Replace: { $old }
-raids_option_throw_away = Throw it away
+raids_option_throw_away = Discard it
 raids_option_sell = Sell: { $good }
-raids_option_done = Sell nothing more
+raids_option_done = Stop selling
 raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, fight { $other }
 raids_option_home = Sail home
@@ -137,6 +137,7 @@ raids_preview_leave = { $recruits ->
    *[other] You recruit 1 Viking and sail on.
 }
 raids_preview_sail_past = On the way: { $way }.
+    .short = Past { $way }.
 raids_preview_attack = You attack with 1 Viking{ $least ->
     [0] {""}, if you still have one
    *[other] {""}
@@ -145,20 +146,38 @@ raids_preview_attack = You attack with 1 Viking{ $least ->
     [1] the other ship has 1 Viking, too few to retaliate, and must flee
    *[other] the other crew: { $others }
 }.
+    .short = { $others ->
+        [0] They flee
+        [1] They flee
+       *[other] { $least ->
+            [0] Maybe fight: { $others }
+           *[other] Fight: { $others }
+        }
+    }.
 raids_preview_come_home = Arrival rank: { $rank }.
+    .short = Rank { $rank }.
 raids_preview_bar = You can then no longer stop on space { $space }.
 raids_preview_fight = +{ $glory } glory.
 raids_preview_sacrifice = The monster stays.
 raids_preview_flee = You send no more Vikings, give up this stop and sail on.
 raids_preview_crew = Crew on arrival: { $crew }.
-raids_preview_crew_range = Crew on arrival: { $least } to { $most } (choices on the way).
+    .short = Crew { $crew }.
+raids_preview_crew_range = Crew on arrival: { $least } to { $most }, depending on your fights.
+    .short = Crew { $least }–{ $most }.
 raids_preview_way_monster = monster { $strength } ({ $cost ->
     [0] a fight is free
     [1] −1 Viking, fight or not
    *[other] fight −{ $cost }, else −1 Viking
 })
+    .short = monster { $strength } ({ $cost ->
+        [0] free
+        [1] −1
+       *[other] −{ $cost }/−1
+    })
 raids_preview_way_monster_too_strong = monster { $strength } (too strong: −1 Viking)
+    .short = monster { $strength } (−1)
 raids_preview_way_monster_ignores = monster { $strength } (no crew: nothing happens)
+    .short = monster { $strength } (no crew)
 raids_preview_way_vikings = +{ $pawns ->
     [one] 1 Viking
    *[other] { $pawns } Vikings
@@ -166,6 +185,13 @@ raids_preview_way_vikings = +{ $pawns ->
     [0] {""}
    *[other] {""} (no shield for { $lost })
 }
+    .short = +{ $pawns ->
+        [one] 1 Viking
+       *[other] { $pawns } Vikings
+    }{ $lost ->
+        [0] {""}
+       *[other] {""} (−{ $lost })
+    }
 raids_preview_way_coins = +{ $worth } glory
 raids_preview_keep = You keep { $left ->
     [0] no Vikings
@@ -173,14 +199,14 @@ raids_preview_keep = You keep { $left ->
    *[other] { $left } Vikings
 }.
 raids_preview_meet = To stay, the other ship must then send { $cost }; its crew: { $others }.
-raids_preview_drive_off = The other ship must then flee: it would have to send { $cost }; its crew: { $others }.
+raids_preview_drive_off = The other ship must then flee: it needs { $cost } and has { $others }.
 raids_preview_do = The tile: { $effect }.
 
 ## What tiles do
 
 raids_village = village
 raids_shields = shields
-raids_effect_weapon = for you, monsters have { $power } less strength
+raids_effect_weapon = takes { $power } off the strength of the monsters that you meet
 raids_effect_sail = brings { $power ->
     [1] 1 Viking
    *[other] { $power } Vikings
@@ -193,7 +219,7 @@ raids_effect_port = sell { $sales ->
     [1] 1 good
    *[other] up to { $sales } goods
 }, then recruit 1 Viking
-raids_effect_monster = as you pass, fight it for +{ $strength } glory (cost in Vikings: its strength less your weapons) or sacrifice 1 Viking
+raids_effect_monster = as you pass, fight it for +{ $strength } glory (cost in Vikings: its strength minus your weapons) or sacrifice 1 Viking
 raids_effect_visit = the first ship to pass recruits 2 Vikings, the second 1
 raids_effect_pillage = the first ship to pass takes a coin of 3, the second a coin of 1
 raids_effect_village = each ship that passes recruits 1 Viking
@@ -203,23 +229,27 @@ raids_effect_shields = each has room for 1 Viking; a free space of your ship has
 
 raids_log_takes = { $player } takes: { $tile }.
 raids_log_stows = { $player } puts aboard: { $tile }.
-raids_log_replaces = { $player } puts aboard: { $tile }. Thrown away: { $old }.
-raids_log_throws_away = { $player } throws away: { $tile }.
+raids_log_replaces = { $player } puts aboard: { $tile }. Discarded: { $old }.
+raids_log_throws_away = { $player } discards: { $tile }.
 raids_log_overboard = { $player } loses { $lost ->
     [one] 1 Viking
    *[other] { $lost } Vikings
 }: too few shields.
 raids_log_sells = { $player } sells: { $good }.
-raids_log_sells_no_more = { $player } sells nothing more.
+raids_log_sells_no_more = { $player } stops selling.
 raids_log_port_recruits = { $player } recruits 1 Viking in the port.
 raids_log_port_ship_full = { $player } recruits nobody in the port: no free shield.
 raids_log_port_reserve_empty = { $player } recruits nobody in the port: the reserve is empty.
-raids_log_discards = { $player } clears the board up to the next ship: { $tiles }.
+raids_log_discards = { $player } discards the tiles up to the next ship: { $tiles }.
 raids_log_sails = { $player } sets sail{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }
 } for space { $space }.
 raids_log_sails_home = { $player } sets sail for home{ $from ->
+    [0] {""}
+   *[other] {" "}from space { $from }
+}.
+raids_log_must_sail_home = { $player } has no stop left, and sets sail for home{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }
 }.
@@ -246,7 +276,7 @@ raids_log_visit = { $player } passes a visit tile: { $pawns ->
 }
 raids_log_pillage = { $player } passes a pillage tile: { $worth ->
     [0] no coins are left there
-   *[other] a coin of { $worth }
+   *[other] a coin worth { $worth }
 }.
 raids_log_monster_ignores = { $player } passes a monster of strength { $strength } with no Viking aboard: nothing happens.
 raids_log_beats = { $player } beats a monster of strength { $strength }: +{ $strength } glory; the fight costs { $cost ->
@@ -261,8 +291,9 @@ raids_log_sacrifices = { $player } sails past a monster of strength { $strength 
 raids_log_attacks = { $player } attacks { $other } on space { $space } with 1 Viking.
 raids_log_retaliates = { $player } retaliates with { $cost } Vikings.
 raids_log_flees = { $player } flees.
+raids_log_must_flee = { $player } flees: too few Vikings to retaliate ({ $cost } needed).
 raids_log_home = { $player } comes home: rank { $rank }.
-raids_log_ghost_discards = The ghost ship clears the board up to the next ship: { $tiles }.
+raids_log_ghost_discards = The ghost ship discards the tiles up to the next ship: { $tiles }.
 raids_log_ghost_sails = The ghost ship sails{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }
@@ -276,10 +307,11 @@ raids_log_sails_bring = { $player } recruits { $lost ->
    *[other] { $aboard } of { $sails } Vikings thanks to the sails: no free shield, or no Viking in the reserve.
 }
 raids_log_harbor = Voyage { $voyage } ends. The harbor pays for: { $harbor }.
-raids_log_paid_arrival = { $player } receives a coin of { $worth }.
-raids_log_paid = { $player } receives a coin of { $worth } ({ $counted }).
-raids_log_paid_tie = { $player } receives a coin of { $worth } ({ $counted }; tie: home earlier).
-raids_log_ghost_ranks = The coin of { $worth } would go to the ghost ship: it stays in the coin reserve.
+raids_log_paid_arrival = { $player } receives a coin worth { $worth }.
+raids_log_paid = { $player } receives a coin worth { $worth } ({ $counted }).
+raids_log_paid_tie = { $player } receives a coin worth { $worth } ({ $counted }; tie: home earlier).
+raids_log_paid_none = { $player } receives a coin worth { $worth } ({ $counted }; every ship is ranked, at equal numbers the first home is ahead).
+raids_log_ghost_ranks = The coin worth { $worth } would go to the ghost ship: it stays in the coin reserve.
 raids_log_ghost_swaps = { $player } swaps start places with the ghost ship, which takes place 1.
 raids_log_voyage = — Voyage { $voyage } — The harbor will pay for: { $harbor }.
 raids_log_over = The fourth voyage is over, and so is the match.
@@ -330,8 +362,14 @@ raids_player_has_ports = { $count ->
     [one] 1 port
    *[other] { $count } ports
 }
-raids_player_has_sold = { $count } sold: { $goods }
-raids_player_has_beaten = { $count } beaten: { $monsters }
+raids_player_has_sold = { $count ->
+    [one] 1 good sold
+   *[other] { $count } goods sold
+}: { $goods }
+raids_player_has_beaten = { $count ->
+    [one] 1 monster beaten
+   *[other] { $count } monsters beaten
+}: { $monsters }
 raids_player_has_coins = coins: { $glory }
 raids_player_has_glory = { $glory } glory
 raids_pawns = { $pawns ->
@@ -381,10 +419,10 @@ raids_prose_more = { $before }; { $after }
 raids_tutorial_stops = Each voyage goes once round, from harbor to harbor, and ships never go back. Choose a stop: its tile is yours once your next turn begins there. For a start, try this one: { $stop }.
 raids_tutorial_ship = This tile can go on one of the five spaces of your ship. A free space has 2 shields, and each shield has room for one Viking; a tile covers them and shows its own number. So most tiles cost you room for crew.
 raids_tutorial_sell = You sell one good at a time. What you sell counts at the end, and its space is free again, with 2 shields. Then you recruit 1 Viking, if a shield is free; what you keep has to wait for another port.
-raids_tutorial_monster = Nobody stops at a monster, ships only pass. A fight costs its strength less your weapons, in Vikings, and its whole strength is glory for you at the end. If you sacrifice 1 Viking instead, the monster stays; either way you sail on.
+raids_tutorial_monster = Nobody stops at a monster, ships only pass. A fight costs its strength minus your weapons, in Vikings, and its whole strength is glory for you at the end. If you sacrifice 1 Viking instead, the monster stays; either way you sail on.
 raids_tutorial_combat = This is a fight over a stop, and so over its tile. To retaliate you send exactly one Viking more than the other ship just did. If you flee, you choose a stop further on; the ship that stays takes the tile when its next turn begins, if it is still there.
 raids_tutorial_voyage = A voyage has ended: sails have brought their Vikings, and the harbor has paid. Your crew and your tiles stay with you; the sea has new ones. At the end of this voyage the harbor will pay for: { $harbor }.
-raids_tutorial_home = This voyage is nearly over. Whoever comes home last sets out first on the next voyage. At home you wait for the others; once all are there, the harbor pays 6, 3 and 1 for: { $harbor }.
+raids_tutorial_home = This voyage is nearly over. The player who comes home last sets out first on the next voyage. At home you wait for the others; once all are there, the harbor pays 6, 3 and 1 for: { $harbor }.
 raids_tutorial_behind = The ship furthest behind always has the next turn, so with short trips you can have several in a row. But before a ship sails on, all tiles between it and the next ship ahead are discarded. So you sail at least as far as that ship, or home.
 raids_tutorial_crew = Look at what lies on the way. Each village that you pass gives you 1 Viking; a visit gives 2 to the first ship that passes, and 1 to the second. Vikings are for monsters and for fights over stops, and each needs a free shield.
 raids_tutorial_rivals = Another ship holds one of these stops. If you stop there, you attack with 1 Viking; the other ship sends 2 or flees, then you send 3 or flee, and so on. All Vikings sent are lost, on both sides.

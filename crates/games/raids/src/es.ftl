@@ -5,7 +5,7 @@ raids_pitch = Cuatro viajes por el mar del Norte: carga tu barco, reúne una tri
 raids_layout = Número de poblados
 raids_layout_four = cuatro (regla de la casa)
 raids_layout_three = tres
-raids_ghost_ranked = El barco fantasma cuenta en el reparto del embarcadero (solo con dos jugadores)
+raids_ghost_ranked = Fantasma en el reparto (2 jugadores)
 raids_off = no
 raids_on = sí
 
@@ -103,7 +103,7 @@ raids_option_stow = Ponerla en un espacio libre
 raids_option_replace = Reemplazar: { $old }
 raids_option_throw_away = Descartarla
 raids_option_sell = Vender: { $good }
-raids_option_done = No vender nada más
+raids_option_done = Terminar la venta
 raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, combate contra { $other }
 raids_option_home = Navegar hasta el embarcadero
@@ -125,18 +125,25 @@ raids_preview_stow = Tendrás { $room ->
     [0] 0 escudos
     [one] 1 escudo
    *[other] { $room } escudos
-} y { $glory } de gloria{ $lost ->
+} y { $glory ->
+    [one] 1 punto
+   *[other] { $glory } puntos
+} de gloria{ $lost ->
     [0] .
     [one] {""}; pierdes 1 vikingo.
    *[other] {""}; pierdes { $lost } vikingos.
 }
 raids_preview_throw_away = Nada cambia en tu barco.
-raids_preview_sell = +{ $glory } de gloria, y su espacio vuelve a quedar libre.
+raids_preview_sell = +{ $glory ->
+    [one] 1 punto
+   *[other] { $glory } puntos
+} de gloria, y su espacio vuelve a quedar libre.
 raids_preview_leave = { $recruits ->
     [0] No reclutas a nadie (sin escudo libre o con la reserva vacía) y sigues navegando.
    *[other] Reclutas 1 vikingo y sigues navegando.
 }
 raids_preview_sail_past = Por el camino: { $way }.
+    .short = Vía { $way }.
 raids_preview_attack = Atacas con 1 vikingo{ $least ->
     [0] {""}, si aún te queda alguno
    *[other] {""}
@@ -145,20 +152,41 @@ raids_preview_attack = Atacas con 1 vikingo{ $least ->
     [1] el otro barco solo tiene 1 vikingo, no puede responder y tiene que huir
    *[other] la otra tripulación: { $others }
 }.
+    .short = { $others ->
+        [0] El otro huye
+        [1] El otro huye
+       *[other] { $least ->
+            [0] Quizá combate: { $others }
+           *[other] Combate: { $others }
+        }
+    }.
 raids_preview_come_home = Puesto de llegada: { $rank }.
+    .short = Puesto { $rank }.
 raids_preview_bar = Entonces ya no podrás detenerte en la casilla { $space }.
-raids_preview_fight = +{ $glory } de gloria.
+raids_preview_fight = +{ $glory ->
+    [one] 1 punto
+   *[other] { $glory } puntos
+} de gloria.
 raids_preview_sacrifice = El monstruo se queda.
 raids_preview_flee = No envías más vikingos, dejas esta parada y sigues navegando.
 raids_preview_crew = Tripulación al llegar: { $crew }.
-raids_preview_crew_range = Tripulación al llegar: de { $least } a { $most } (decides por el camino).
+    .short = Llegan { $crew }.
+raids_preview_crew_range = Tripulación al llegar: de { $least } a { $most }, según tus luchas.
+    .short = Llegan { $least }–{ $most }.
 raids_preview_way_monster = monstruo { $strength } ({ $cost ->
     [0] luchar es gratis
     [1] −1 vikingo, luches o no
    *[other] luchar −{ $cost }, si no −1 vikingo
 })
+    .short = monstruo { $strength } ({ $cost ->
+        [0] gratis
+        [1] −1
+       *[other] −{ $cost }/−1
+    })
 raids_preview_way_monster_too_strong = monstruo { $strength } (demasiado fuerte: −1 vikingo)
+    .short = monstruo { $strength } (−1)
 raids_preview_way_monster_ignores = monstruo { $strength } (sin tripulación: no pasa nada)
+    .short = monstruo { $strength } (nada)
 raids_preview_way_vikings = +{ $pawns ->
     [one] 1 vikingo
    *[other] { $pawns } vikingos
@@ -166,14 +194,25 @@ raids_preview_way_vikings = +{ $pawns ->
     [0] {""}
    *[other] {""} (sin escudo para { $lost })
 }
-raids_preview_way_coins = +{ $worth } de gloria
+    .short = +{ $pawns ->
+        [one] 1 vikingo
+       *[other] { $pawns } vikingos
+    }{ $lost ->
+        [0] {""}
+       *[other] {""} (−{ $lost })
+    }
+raids_preview_way_coins = +{ $worth ->
+    [one] 1 punto
+   *[other] { $worth } puntos
+} de gloria
+    .short = gloria +{ $worth }
 raids_preview_keep = { $left ->
     [0] No te quedan vikingos
     [one] Te queda 1 vikingo
    *[other] Te quedan { $left } vikingos
 }.
 raids_preview_meet = Para quedarse, el otro barco tendrá que enviar { $cost }; su tripulación: { $others }.
-raids_preview_drive_off = El otro barco tendrá que huir: para quedarse debería enviar { $cost }; su tripulación: { $others }.
+raids_preview_drive_off = El otro barco tendrá que huir: necesita { $cost } y tiene { $others }.
 raids_preview_do = La loseta: { $effect }.
 
 ## Lo que hacen las losetas
@@ -185,15 +224,27 @@ raids_effect_sail = trae { $power ->
     [1] 1 vikingo
    *[other] { $power } vikingos
 } al final de cada viaje
-raids_effect_mjollnir = al final, { $power } de gloria por cada vikingo a bordo
-raids_effect_pennant = +{ $glory } de gloria al final, si sigue a bordo
-raids_effect_goods = +{ $glory } de gloria al venderla en un puerto; sin vender, nada
-raids_effect_rune = un lote de 1 a 5 runas vale 1, 3, 6, 10 o 15 de gloria
+raids_effect_mjollnir = al final, { $power ->
+    [one] 1 punto
+   *[other] { $power } puntos
+} de gloria por cada vikingo a bordo
+raids_effect_pennant = +{ $glory ->
+    [one] 1 punto
+   *[other] { $glory } puntos
+} de gloria al final, si sigue a bordo
+raids_effect_goods = +{ $glory ->
+    [one] 1 punto
+   *[other] { $glory } puntos
+} de gloria al venderla en un puerto; sin vender, nada
+raids_effect_rune = un lote de 1 a 5 runas vale 1, 3, 6, 10 o 15 puntos de gloria
 raids_effect_port = vende { $sales ->
     [1] 1 mercancía
    *[other] hasta { $sales } mercancías
 } y luego recluta 1 vikingo
-raids_effect_monster = al pasar, lucha por +{ $strength } de gloria (coste en vikingos: su fuerza menos tus armas) o sacrifica 1 vikingo
+raids_effect_monster = al pasar, lucha por +{ $strength ->
+    [one] 1 punto
+   *[other] { $strength } puntos
+} de gloria (coste en vikingos: su fuerza menos tus armas) o sacrifica 1 vikingo
 raids_effect_visit = el primer barco que pasa recluta 2 vikingos; el segundo, 1
 raids_effect_pillage = el primer barco que pasa se lleva una moneda de 3; el segundo, una de 1
 raids_effect_village = cada barco que pasa recluta 1 vikingo
@@ -210,16 +261,20 @@ raids_log_overboard = { $player } pierde { $lost ->
    *[other] { $lost } vikingos
 }: faltan escudos.
 raids_log_sells = { $player } vende: { $good }.
-raids_log_sells_no_more = { $player } no vende nada más.
+raids_log_sells_no_more = { $player } termina la venta.
 raids_log_port_recruits = { $player } recluta 1 vikingo en el puerto.
 raids_log_port_ship_full = { $player } no recluta a nadie en el puerto: no hay escudos libres.
 raids_log_port_reserve_empty = { $player } no recluta a nadie en el puerto: la reserva está vacía.
-raids_log_discards = { $player } retira las losetas hasta el siguiente barco: { $tiles }.
+raids_log_discards = { $player } descarta las losetas hasta el siguiente barco: { $tiles }.
 raids_log_sails = { $player } pone rumbo a la casilla { $space }{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
 }.
 raids_log_sails_home = { $player } pone rumbo al embarcadero{ $from ->
+    [0] {""}
+   *[other] {" "}desde la casilla { $from }
+}.
+raids_log_must_sail_home = { $player } ya no tiene dónde detenerse y pone rumbo al embarcadero{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
 }.
@@ -249,7 +304,10 @@ raids_log_pillage = { $player } pasa por una loseta de saqueo: { $worth ->
    *[other] moneda de { $worth }
 }.
 raids_log_monster_ignores = { $player } pasa sin vikingos junto a un monstruo de fuerza { $strength }: no ocurre nada.
-raids_log_beats = { $player } derrota a un monstruo de fuerza { $strength }: +{ $strength } de gloria; la lucha { $cost ->
+raids_log_beats = { $player } derrota a un monstruo de fuerza { $strength }: +{ $strength ->
+    [one] 1 punto
+   *[other] { $strength } puntos
+} de gloria; la lucha { $cost ->
     [0] no cuesta nada
     [one] cuesta 1 vikingo
    *[other] cuesta { $cost } vikingos
@@ -261,8 +319,9 @@ raids_log_sacrifices = { $player } pasa junto a un monstruo de fuerza { $strengt
 raids_log_attacks = { $player } ataca a { $other } en la casilla { $space } con 1 vikingo.
 raids_log_retaliates = { $player } responde con { $cost } vikingos.
 raids_log_flees = { $player } huye.
+raids_log_must_flee = { $player } huye: le faltan vikingos para responder (se necesitan { $cost }).
 raids_log_home = { $player } vuelve al embarcadero: puesto { $rank }.
-raids_log_ghost_discards = El barco fantasma retira las losetas hasta el siguiente barco: { $tiles }.
+raids_log_ghost_discards = El barco fantasma descarta las losetas hasta el siguiente barco: { $tiles }.
 raids_log_ghost_sails = El barco fantasma navega{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
@@ -279,6 +338,7 @@ raids_log_harbor = Termina el viaje { $voyage }. El embarcadero paga por: { $har
 raids_log_paid_arrival = { $player } recibe una moneda de { $worth }.
 raids_log_paid = { $player } recibe una moneda de { $worth } ({ $counted }).
 raids_log_paid_tie = { $player } recibe una moneda de { $worth } ({ $counted }; empate: llegó antes).
+raids_log_paid_none = { $player } recibe una moneda de { $worth } ({ $counted }; cuentan todos los barcos, y en caso de empate, el que llegó antes).
 raids_log_ghost_ranks = La moneda de { $worth } sería para el barco fantasma: queda en la reserva de monedas.
 raids_log_ghost_swaps = { $player } cambia de posición de inicio con el barco fantasma, que pasa a la 1.
 raids_log_voyage = — Viaje { $voyage } — El embarcadero pagará por: { $harbor }.
@@ -331,15 +391,19 @@ raids_player_has_ports = { $count ->
    *[other] { $count } puertos
 }
 raids_player_has_sold = { $count ->
-    [one] 1 vendida
-   *[other] { $count } vendidas
+    [one] 1 mercancía vendida
+   *[other] { $count } mercancías vendidas
 }: { $goods }
 raids_player_has_beaten = { $count ->
-    [one] 1 derrotado
-   *[other] { $count } derrotados
+    [one] 1 monstruo derrotado
+   *[other] { $count } monstruos derrotados
 }: { $monsters }
 raids_player_has_coins = monedas: { $glory }
-raids_player_has_glory = { $glory } de gloria
+raids_player_has_glory = { $glory ->
+    [one] 1 punto
+   *[other] { $glory } puntos
+} de gloria
+    .short = gloria: { $glory }
 raids_pawns = { $pawns ->
     [one] 1 vikingo
    *[other] { $pawns } vikingos
@@ -365,9 +429,9 @@ raids_column_home = llegada
 ## El tablero en voz alta
 
 raids_prose_title = { $title }.
-raids_prose_start = En la salida: { $ship }.
+raids_prose_start = En el embarcadero (salida): { $ship }.
 raids_prose_ship = En la casilla { $space }: { $ship }.
-raids_prose_home = En la llegada: { $ship }.
+raids_prose_home = En el embarcadero (llegada): { $ship }.
 raids_prose_has = { $ship }, con { $glory } y { $crew }
 raids_prose_counts = { $ship }; { $counted }
 raids_prose_space = Casilla { $space }: { $lies }.
@@ -376,7 +440,7 @@ raids_prose_spaces = { $count ->
     [2] Las casillas { $first } y { $last } están vacías.
    *[other] Las casillas { $first } a { $last } están vacías.
 }
-raids_prose_harbor = Después: la llegada.
+raids_prose_harbor = Después: el embarcadero (llegada).
 raids_prose_aboard = { $ship } tiene { $things }.
 raids_prose_beside = Junto al tablero: { $lies }.
 raids_prose_content_at = { $place }, { $lies }

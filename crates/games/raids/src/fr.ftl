@@ -77,17 +77,17 @@ raids_harbor_count_sails = voiles : { $count }
 ## Questions
 
 raids_ask_stow = Vous prenez : { $tile }. Votre équipage : { $crew }. Où poser la tuile ?
-raids_ask_sell = Le port vous achète { $left ->
-    [one] { $left } marchandise
-   *[other] jusqu’à { $left } marchandises
-}. Que vendez-vous ?
+raids_ask_sell = Vous pouvez vendre { $left ->
+    [1] 1 marchandise. Laquelle ?
+   *[other] jusqu’à { $left } marchandises. Laquelle d’abord ?
+}
 raids_ask_sail = Voyage { $voyage }. Votre équipage : { $crew }. Jusqu’où naviguez-vous ?
 raids_ask_sail_fleeing = Vous fuyez. Votre équipage : { $crew }. Jusqu’où naviguez-vous ?
 raids_ask_sail_barred = L’arrêt que vous avez choisi n’est plus permis. Votre équipage : { $crew }. Jusqu’où naviguez-vous maintenant ?
-raids_ask_monster = Cap : { $heading }. Un monstre de force { $strength } vous barre le passage. { $weapons ->
-    [0] Vous n’avez pas d’arme
-   *[other] Vos armes lui retirent { $weapons }
-} : le combattre { $cost ->
+raids_ask_monster = Un monstre de force { $strength } vous barre le passage. Cap : { $heading }. { $weapons ->
+    [0] Vous n’avez pas d’arme.
+   *[other] Vos armes réduisent sa force de { $weapons }.
+} Le combattre { $cost ->
     [0] ne coûte rien
     [1] coûte 1 Viking
    *[other] coûte { $cost } Vikings
@@ -95,7 +95,7 @@ raids_ask_monster = Cap : { $heading }. Un monstre de force { $strength } vous
 raids_ask_combat = { $sent ->
     [1] { $other } vous attaque sur la case { $space } avec 1 Viking
    *[other] { $other } riposte sur la case { $space } avec { $sent } Vikings
-}. Pour rester, il faut en engager { $cost }. Votre équipage : { $crew } ; l’autre : { $others }. Riposter ou fuir ?
+}. Pour rester, il faut en engager { $cost }. Votre équipage : { $crew }. L’autre : { $others }. Riposter ou fuir ?
 
 ## Options
 
@@ -103,7 +103,7 @@ raids_option_stow = La poser sur un emplacement libre
 raids_option_replace = Remplacer : { $old }
 raids_option_throw_away = La défausser
 raids_option_sell = Vendre : { $good }
-raids_option_done = Ne rien vendre de plus
+raids_option_done = Terminer la vente
 raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, combat contre { $other }
 raids_option_home = Rentrer au havre
@@ -144,16 +144,27 @@ raids_preview_leave = { $recruits ->
    *[other] Vous recrutez 1 Viking et vous naviguez.
 }
 raids_preview_sail_past = En chemin : { $way }.
+    .short = Via { $way }.
 raids_preview_attack = Vous attaquez avec 1 Viking{ $least ->
     [0] {""}, s’il vous en reste un
    *[other] {""}
-} ; { $others ->
-    [0] l’autre drakkar n’a pas d’équipage et doit fuir
-    [1] l’autre drakkar n’a qu’un Viking, ne peut pas riposter et doit fuir
-   *[other] l’autre équipage : { $others }
-}.
+}{ $others ->
+    [0] {""} ; l’autre drakkar n’a pas d’équipage et doit fuir.
+    [1] {""} ; l’autre drakkar n’a qu’un Viking, ne peut pas riposter et doit fuir.
+   *[other] . L’autre équipage : { $others }.
+}
+    .short = { $others ->
+        [0] L’autre fuit
+        [1] L’autre fuit
+       *[other] { $least ->
+            [0] Combat ou non : { $others }
+           *[other] Combat : { $others }
+        }
+    }.
 raids_preview_come_home = Rang d’arrivée : { $rank }.
+    .short = Rang { $rank }.
 raids_preview_bar = Vous ne pourrez alors plus vous arrêter sur la case { $space }.
+    .short = Plus d’arrêt possible en case { $space }.
 raids_preview_fight = +{ $glory ->
     [one] { $glory } point de gloire
    *[other] { $glory } points de gloire
@@ -161,14 +172,23 @@ raids_preview_fight = +{ $glory ->
 raids_preview_sacrifice = Le monstre reste.
 raids_preview_flee = Vous n’engagez plus de Vikings, abandonnez cet arrêt et naviguez plus loin.
 raids_preview_crew = Équipage à l’arrivée : { $crew }.
-raids_preview_crew_range = Équipage à l’arrivée : de { $least } à { $most } (choix en chemin).
+    .short = Équipage { $crew }.
+raids_preview_crew_range = Équipage à l’arrivée : de { $least } à { $most }, selon vos combats.
+    .short = Équipage { $least }–{ $most }.
 raids_preview_way_monster = monstre { $strength } ({ $cost ->
     [0] combat gratuit
     [1] −1 Viking, combat ou non
    *[other] combat −{ $cost }, sinon −1 Viking
 })
-raids_preview_way_monster_too_strong = monstre { $strength } (trop fort : −1 Viking)
-raids_preview_way_monster_ignores = monstre { $strength } (sans équipage : rien ne se passe)
+    .short = monstre { $strength } ({ $cost ->
+        [0] gratuit
+        [1] −1
+       *[other] −{ $cost }/−1
+    })
+raids_preview_way_monster_too_strong = monstre { $strength } (trop fort, −1 Viking)
+    .short = monstre { $strength } (−1)
+raids_preview_way_monster_ignores = monstre { $strength } (sans équipage, rien ne se passe)
+    .short = monstre { $strength } (rien)
 raids_preview_way_vikings = +{ $pawns ->
     [one] { $pawns } Viking
    *[other] { $pawns } Vikings
@@ -176,17 +196,25 @@ raids_preview_way_vikings = +{ $pawns ->
     [0] {""}
    *[other] {""} (pas de bouclier pour { $lost })
 }
+    .short = +{ $pawns ->
+        [one] { $pawns } Viking
+       *[other] { $pawns } Vikings
+    }{ $lost ->
+        [0] {""}
+       *[other] {""} (−{ $lost })
+    }
 raids_preview_way_coins = +{ $worth ->
     [one] { $worth } point de gloire
    *[other] { $worth } points de gloire
 }
+    .short = gloire +{ $worth }
 raids_preview_keep = { $left ->
     [0] Il ne vous reste aucun Viking
     [1] Il vous reste 1 Viking
    *[other] Il vous reste { $left } Vikings
 }.
 raids_preview_meet = Pour rester, l’autre drakkar devra en engager { $cost } ; son équipage : { $others }.
-raids_preview_drive_off = L’autre drakkar devra fuir : pour rester, il devrait en engager { $cost } ; son équipage : { $others }.
+raids_preview_drive_off = L’autre drakkar devra fuir : il lui en faut { $cost }, il en a { $others }.
 raids_preview_do = La tuile : { $effect }.
 
 ## Ce que font les tuiles
@@ -235,16 +263,20 @@ raids_log_overboard = { $player } perd { $lost ->
    *[other] { $lost } Vikings
 } : il manque des boucliers.
 raids_log_sells = { $player } vend : { $good }.
-raids_log_sells_no_more = { $player } ne vend rien de plus.
+raids_log_sells_no_more = { $player } termine la vente.
 raids_log_port_recruits = { $player } recrute 1 Viking au port.
 raids_log_port_ship_full = { $player } ne recrute personne au port : aucun bouclier libre.
 raids_log_port_reserve_empty = { $player } ne recrute personne au port : la réserve est vide.
-raids_log_discards = { $player } retire les tuiles jusqu’au prochain drakkar : { $tiles }.
+raids_log_discards = { $player } défausse les tuiles jusqu’au prochain drakkar : { $tiles }.
 raids_log_sails = { $player } met le cap sur la case { $space }{ $from ->
     [0] {""}
    *[other] {" "}depuis la case { $from }
 }.
 raids_log_sails_home = { $player } met le cap sur le havre{ $from ->
+    [0] {""}
+   *[other] {" "}depuis la case { $from }
+}.
+raids_log_must_sail_home = { $player } n’a plus d’arrêt possible et met le cap sur le havre{ $from ->
     [0] {""}
    *[other] {" "}depuis la case { $from }
 }.
@@ -289,8 +321,9 @@ raids_log_sacrifices = { $player } dépasse un monstre de force { $strength } { 
 raids_log_attacks = { $player } attaque { $other } sur la case { $space } avec 1 Viking.
 raids_log_retaliates = { $player } riposte avec { $cost } Vikings.
 raids_log_flees = { $player } prend la fuite.
+raids_log_must_flee = { $player } prend la fuite : pas assez de Vikings pour riposter (il en faut { $cost }).
 raids_log_home = { $player } rentre au havre : rang { $rank }.
-raids_log_ghost_discards = Le drakkar fantôme retire les tuiles jusqu’au prochain drakkar : { $tiles }.
+raids_log_ghost_discards = Le drakkar fantôme défausse les tuiles jusqu’au prochain drakkar : { $tiles }.
 raids_log_ghost_sails = Le drakkar fantôme navigue{ $from ->
     [0] {""}
    *[other] {" "}de la case { $from }
@@ -306,7 +339,8 @@ raids_log_sails_bring = { $player } recrute { $aboard ->
 raids_log_harbor = Le voyage { $voyage } se termine. La tuile Arrivée paie pour : { $harbor }.
 raids_log_paid_arrival = { $player } reçoit une pièce de { $worth }.
 raids_log_paid = { $player } reçoit une pièce de { $worth } ({ $counted }).
-raids_log_paid_tie = { $player } reçoit une pièce de { $worth } ({ $counted } ; égalité : retour plus tôt).
+raids_log_paid_tie = { $player } reçoit une pièce de { $worth } ({ $counted } ; à égalité, mais rentré plus tôt).
+raids_log_paid_none = { $player } reçoit une pièce de { $worth } ({ $counted } ; tous les drakkars sont classés, à égalité le premier rentré est devant).
 raids_log_ghost_ranks = La pièce de { $worth } irait au drakkar fantôme : elle reste à la réserve de pièces.
 raids_log_ghost_swaps = { $player } échange sa position de départ avec le drakkar fantôme, qui prend la 1.
 raids_log_voyage = — Voyage { $voyage } — La tuile Arrivée paiera pour : { $harbor }.
@@ -359,12 +393,12 @@ raids_player_has_ports = { $count ->
    *[other] { $count } ports
 }
 raids_player_has_sold = { $count ->
-    [one] 1 vendue
-   *[other] { $count } vendues
+    [one] 1 marchandise vendue
+   *[other] { $count } marchandises vendues
 } : { $goods }
 raids_player_has_beaten = { $count ->
-    [one] 1 vaincu
-   *[other] { $count } vaincus
+    [one] 1 monstre vaincu
+   *[other] { $count } monstres vaincus
 } : { $monsters }
 raids_player_has_coins = pièces : { $glory }
 raids_player_has_glory = { $glory ->
@@ -396,9 +430,9 @@ raids_column_home = arrivée
 ## Le plateau à voix haute
 
 raids_prose_title = { $title }.
-raids_prose_start = Au départ : { $ship }.
+raids_prose_start = Au havre (départ) : { $ship }.
 raids_prose_ship = À la case { $space } : { $ship }.
-raids_prose_home = À l’arrivée : { $ship }.
+raids_prose_home = Au havre (arrivée) : { $ship }.
 raids_prose_has = { $ship }, avec { $glory } et { $crew }
 raids_prose_counts = { $ship } ; { $counted }
 raids_prose_space = Case { $space } : { $lies }.
@@ -407,7 +441,7 @@ raids_prose_spaces = { $count ->
     [2] Les cases { $first } et { $last } sont vides.
    *[other] Les cases { $first } à { $last } sont vides.
 }
-raids_prose_harbor = Ensuite : l’arrivée.
+raids_prose_harbor = Ensuite : le havre (arrivée).
 raids_prose_aboard = { $ship } a { $things }.
 raids_prose_beside = À côté du plateau : { $lies }.
 raids_prose_content_at = { $place }, { $lies }
@@ -427,9 +461,9 @@ raids_tutorial_sell = Vous vendez une marchandise à la fois. Ce que vous vendez
 raids_tutorial_monster = On ne s’arrête pas sur un monstre, on le dépasse. Le combattre coûte, en Vikings, sa force moins vos armes, et toute sa force sera de la gloire pour vous à la fin. Si vous lui cédez 1 Viking, le monstre reste ; dans les deux cas, vous naviguez plus loin.
 raids_tutorial_combat = C’est un combat pour un arrêt, donc pour sa tuile. Pour riposter, vous engagez exactement un Viking de plus que ce que l’autre drakkar vient d’engager. Si vous fuyez, vous choisissez un arrêt plus loin ; le drakkar qui reste prend la tuile au début de son prochain tour, s’il y est encore.
 raids_tutorial_voyage = Un voyage est terminé : les voiles ont apporté leurs Vikings, et la tuile Arrivée a payé. Votre équipage et vos tuiles restent avec vous ; la mer en a de nouvelles. À la fin de ce voyage, la tuile Arrivée paiera pour : { $harbor }.
-raids_tutorial_home = Ce voyage touche à sa fin. Qui rentre en dernier repart en premier au voyage suivant. Au havre, vous attendez les autres ; quand tous sont rentrés, la tuile Arrivée paie 6, 3 et 1 pour : { $harbor }.
+raids_tutorial_home = Ce voyage touche à sa fin. Le joueur qui rentre en dernier repart en premier au voyage suivant. Au havre, vous attendez les autres ; quand tous sont rentrés, la tuile Arrivée paie 6, 3 et 1 pour : { $harbor }.
 raids_tutorial_behind = C’est toujours au drakkar le plus en arrière de jouer : de petits trajets peuvent vous donner plusieurs tours de suite. Mais avant qu’un drakkar reparte, toutes les tuiles entre lui et le prochain drakkar devant sont défaussées. Vous naviguez donc au moins jusqu’à ce drakkar, ou au havre.
 raids_tutorial_crew = Regardez ce qu’il y a en chemin. Chaque village que vous dépassez vous donne 1 Viking ; une rencontre en donne 2 au premier drakkar qui passe, et 1 au deuxième. Les Vikings servent contre les monstres et pour disputer les arrêts, et chacun a besoin d’un bouclier libre.
 raids_tutorial_rivals = Un autre drakkar occupe un de ces arrêts. Si vous vous y arrêtez, vous attaquez avec 1 Viking ; l’autre en engage 2 ou fuit, puis vous en engagez 3 ou fuyez, et ainsi de suite. Tous les Vikings engagés sont perdus, des deux côtés.
 raids_tutorial_ports = Il y a un port parmi les arrêts. Les marchandises ne rapportent que vendues : quand vous prenez un port, vous pouvez en vendre 1, avec un port double jusqu’à 2. Celles qui restent à bord à la fin de la partie ne valent rien.
-raids_tutorial_glory = Après le quatrième voyage, qui a le plus de gloire l’emporte : pièces, marchandises vendues, fanions à bord et monstres vaincus. Une collection de 1 à 5 runes vaut 1, 3, 6, 10 ou 15 points. Mjöllnir en rapporte pour chaque Viking encore à bord.
+raids_tutorial_glory = Après le quatrième voyage, le joueur qui a le plus de gloire l’emporte : pièces, marchandises vendues, fanions à bord et monstres vaincus. Une collection de 1 à 5 runes vaut 1, 3, 6, 10 ou 15 points. Mjöllnir en rapporte pour chaque Viking encore à bord.

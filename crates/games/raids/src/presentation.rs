@@ -4,6 +4,7 @@ use meadhall_game::{
     Board, BoardDetail, BoardFact, CustomEmoji, EmojiRow, Picture, Presentation, Seat, SeatScore, Text, Tutorial,
 };
 
+use super::tile::VoyageTile;
 use super::{
     Action, Pending, Raids, board, emoji, emoji_board, legend, picture, preview, prose, score, texts, tutorial,
 };
@@ -70,9 +71,11 @@ impl Presentation for Raids {
 }
 
 fn stop_label(view: &Raids, seat: Seat, space: u8) -> Text {
-    let tile = view.sea.content_at(space).stop_tile().map_or_else(texts::on_board_empty, texts::tile_name_with_shields);
+    let tile = view.sea.content_at(space).stop_tile();
+    let tile_text = |name: fn(VoyageTile) -> Text| tile.map_or_else(texts::on_board_empty, name);
     match view.other_ship_at(seat, space) {
-        Some(opponent) => texts::option_sail_and_fight(space, tile, opponent),
-        None => texts::option_sail(space, tile),
+        // The shields are left out, because the label of a fight also has the name of a player.
+        Some(opponent) => texts::option_sail_and_fight(space, tile_text(texts::tile_name), opponent),
+        None => texts::option_sail(space, tile_text(texts::tile_name_with_shields)),
     }
 }

@@ -58,6 +58,7 @@ impl Raids {
         let from = self.ship(seat).position.reached_space();
         log.add_public(|| match destination {
             Destination::Space(space) => texts::log_sails(seat, from, space),
+            Destination::Home if self.legal_stops(seat).is_empty() => texts::log_must_sail_home(seat, from),
             Destination::Home => texts::log_sails_home(seat, from),
         });
         self.continue_sailing(seat, destination, dice, log);

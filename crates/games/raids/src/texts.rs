@@ -122,6 +122,7 @@ meadhall_game::texts! { "raids"
     log_discards(player: Seat, tiles: Vec<Text>);
     log_sails(player: Seat, from: u8, space: u8);
     log_sails_home(player: Seat, from: u8);
+    log_must_sail_home(player: Seat, from: u8);
     log_village(player: Seat, pawns: u8, aboard: u8);
     log_visit(player: Seat, pawns: u8, aboard: u8, lost: u8);
     log_pillage(player: Seat, worth: u8);
@@ -131,6 +132,7 @@ meadhall_game::texts! { "raids"
     log_attacks(player: Seat, other: Seat, space: u8);
     log_retaliates(player: Seat, cost: u8);
     log_flees(player: Seat);
+    log_must_flee(player: Seat, cost: u8);
     log_home(player: Seat, rank: u8);
     log_ghost_discards(tiles: Vec<Text>);
     log_ghost_sails(from: u8, space: u8);
@@ -140,6 +142,7 @@ meadhall_game::texts! { "raids"
     log_paid_arrival(player: Seat, worth: u8);
     log_paid(player: Seat, worth: u8, counted: Text);
     log_paid_tie(player: Seat, worth: u8, counted: Text);
+    log_paid_none(player: Seat, worth: u8, counted: Text);
     log_ghost_ranks(worth: u8);
     log_ghost_swaps(player: Seat);
     log_voyage(voyage: u8, harbor: Text);
@@ -219,7 +222,8 @@ meadhall_game::texts! { "raids"
 
 /// The keys of the match's log lines about moves. Each line has its start space as an argument, and its end space
 /// unless the move ends in the harbor.
-pub const MOVE_KEYS: [&str; 3] = ["raids_log_sails", "raids_log_sails_home", "raids_log_ghost_sails"];
+pub const MOVE_KEYS: [&str; 4] =
+    ["raids_log_sails", "raids_log_sails_home", "raids_log_must_sail_home", "raids_log_ghost_sails"];
 
 pub fn tile_name(tile: VoyageTile) -> Text {
     match tile {

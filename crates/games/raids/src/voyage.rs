@@ -92,6 +92,7 @@ impl Raids {
             *self.ship_mut(seat).coins.count_mut(coin_value) += 1;
             log.add_public(|| match texts::harbor_count(harbor_tile, item_count) {
                 None => texts::log_paid_arrival(seat, coin_value),
+                Some(count_text) if item_count == 0 => texts::log_paid_none(seat, coin_value, count_text),
                 Some(count_text) if is_tied => texts::log_paid_tie(seat, coin_value, count_text),
                 Some(count_text) => texts::log_paid(seat, coin_value, count_text),
             });

@@ -51,7 +51,7 @@ fn previews_mark_gains_with_a_sign_and_totals_with_words() {
     let stow = preview_text(&scenario, BLUE, StowTile);
     assert_eq!(stow, "You will have 9 shields and 0 glory.");
     assert_eq!(translate(Lang::En, &[texts::preview_sell(3)]), "+3 glory, and its space is free again.");
-    assert_eq!(translate(Lang::Es, &[texts::preview_fight(4)]), "+4 de gloria.");
+    assert_eq!(translate(Lang::Es, &[texts::preview_fight(4)]), "+4 puntos de gloria.");
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_preview_begins_with_the_range_of_the_crew() {
         .ship(GREEN, Space(3), 2)
         .begin();
     let preview = preview_text(&scenario, BLUE, SailTo { space: 6 });
-    assert!(preview.starts_with("Crew on arrival: 2 to 4 (choices on the way)."), "{preview}");
+    assert!(preview.starts_with("Crew on arrival: 2 to 4, depending on your fights."), "{preview}");
     assert!(preview.ends_with("On the way: monster 3 (fight −3, else −1 Viking)."), "{preview}");
 }
 
@@ -100,6 +100,29 @@ fn the_log_explains_discards_and_the_cost_of_monsters() {
     {
         assert!(translate(lang, &[texts::log_voyage(2, texts::harbor_by_goods())]).starts_with(begins));
     }
+}
+
+#[test]
+fn the_log_says_why_a_ship_flees() {
+    let flights = |green| {
+        let scenario = blue_before_attack(green).apply(BLUE, SailTo { space: 6 }).apply(GREEN, Flee);
+        (scenario.log_count("must_flee"), scenario.log_count("flees"))
+    };
+    assert_eq!((flights(1), flights(2)), ((1, 0), (0, 1)));
+    let reason = translate(Lang::En, &[texts::log_must_flee(GREEN, 2)]);
+    assert_eq!(reason, "Green flees: too few Vikings to retaliate (2 needed).");
+}
+
+#[test]
+fn the_log_says_that_a_ship_without_a_stop_sails_home() {
+    let attack = || blue_and_green_at_sea().tile(2, VoyageTile::Rune).tile(6, AXE).ship(BLUE, Space(2), 3);
+    let moves_home = |scenario: Scenario| {
+        let scenario = scenario.ship(GREEN, Space(6), 0).begin().apply(BLUE, SailTo { space: 6 });
+        let scenario = scenario.apply(GREEN, Flee).apply(GREEN, SailHome);
+        (scenario.log_count("must_sail_home"), scenario.log_count("sails_home"))
+    };
+    assert_eq!(moves_home(attack()), (1, 0));
+    assert_eq!(moves_home(attack().tile(8, VoyageTile::Rune)), (0, 1));
 }
 
 #[test]

@@ -202,6 +202,16 @@ fn the_log_names_a_tie_with_the_coin_it_decided() {
     assert_eq!((scenario.log_count("paid_tie"), scenario.log_count("paid_arrival")), (0, 3));
 }
 
+/// Newcomers wonder about a coin for nothing.
+#[test]
+fn the_log_explains_a_coin_for_a_ship_that_has_none() {
+    let scenario = after_last_voyage(HarborTile::Runes, [BLUE, GREEN, ORANGE, PINK], |scenario| {
+        scenario.edit_ship(BLUE, |ship| ship.rune_count = 1)
+    });
+    let counts = ["paid", "paid_none", "paid_tie"].map(|key| scenario.log_count(key));
+    assert_eq!(counts, [1, 2, 0]);
+}
+
 /// "Each player takes a Viking from the reserve for each Sail on their Longship."
 #[test]
 fn sails_bring_vikings_at_the_end_of_a_voyage() {
