@@ -166,6 +166,24 @@ pub(crate) fn player_pieces_on_tile(public_state: &PublicState, cell: Cell, exce
     things
 }
 
+/// Counts the Vikings, the ships except the current player's, and the outposts on a tile.
+pub(crate) fn piece_counts_on_tile(public_state: &PublicState, cell: Cell) -> Vec<Text> {
+    let lands: Vec<Space> = public_state.map.spaces(cell, Terrain::Land).collect();
+    let players = || public_state.players_by_seat();
+    let vikings: u8 =
+        players().flat_map(|(_, player)| lands.iter().map(|land| player.vikings_on(*land)).collect::<Vec<_>>()).sum();
+    let is_other_ship =
+        |(seat, player): &(Seat, &Player)| *seat != public_state.current_seat && player.ship.cell == cell;
+    let ships = players().filter(is_other_ship).count();
+    let outposts = players().flat_map(|(_, player)| &player.outposts).filter(|at| at.cells().contains(&cell)).count();
+    let counts = [
+        (vikings > 0).then(|| texts::load_vikings(vikings)),
+        (ships > 0).then(|| texts::ships(ships)),
+        (outposts > 0).then(|| texts::player_has_outposts(outposts)),
+    ];
+    counts.into_iter().flatten().collect()
+}
+
 /// Adds a side of the space if the tile has two spaces of this terrain.
 pub(crate) fn with_side_if_divided(map: &TileMap, terrain: Terrain, space: Space, thing: Text) -> Text {
     let is_divided = map.spaces(space.cell, terrain).count() > 1;

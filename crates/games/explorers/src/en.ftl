@@ -56,6 +56,7 @@ explorers_harbor = the harbor
 explorers_land_at = { $cell }, land { $side }
 explorers_sea_at = { $cell }, sea { $side }
 explorers_corner_of = { $one }, { $two } and { $three }
+    .short = { $one }/{ $two }/{ $three }
 
 ## What comes out of tiles
 
@@ -98,28 +99,36 @@ explorers_tile_on_one_land = { $content } on the land with { $one ->
     [one] 1 edge
    *[other] { $other } edges
 }
+    .short = { $content } on { $one ->
+        [one] 1 edge
+       *[other] { $one } edges
+    }, other land on { $other }
 explorers_land_row = land on { $count ->
     [one] 1 edge
    *[other] { $count } edges
 }
-explorers_land_apart = two lands, on { $one ->
-    [one] 1 edge
-   *[other] { $one } edges
-} and on { $other ->
-    [one] 1 edge
-   *[other] { $other } edges
+explorers_land_apart = { $one ->
+    [one] two lands, on 1 edge each
+   *[other] two lands, one on { $one } edges and one on { $other ->
+        [one] 1 edge
+       *[other] { $other } edges
+    }
 }
-explorers_land_joined = one land in two parts, on { $one ->
-    [one] 1 edge
-   *[other] { $one } edges
-} and on { $other ->
-    [one] 1 edge
-   *[other] { $other } edges
+    .short = two lands, { $one } + { $other } edges
+explorers_land_joined = { $one ->
+    [one] one land in two parts, on 1 edge each
+   *[other] one land in two parts, one on { $one } edges and one on { $other ->
+        [one] 1 edge
+       *[other] { $other } edges
+    }
 }
+    .short = one land, { $one } + { $other } edges
 explorers_land_opposite_apart = two lands on opposite edges
 explorers_land_opposite_joined = one land on two opposite edges
+    .short = one land, opposite edges
 explorers_turned_to = land { $sides }
 explorers_turned_on_one_land = { $content } on the land { $one }; second land { $other }
+    .short = { $content } on { $one }; other land { $other }
 
 ## Captains
 
@@ -139,10 +148,11 @@ explorers_watchman = Watchman
 
 explorers_effect_archer = 1 point for each tile on the shortest way from the Mainland to your farthest outpost.
 explorers_effect_barbarian = 1 point for each enemy ship you sank.
-explorers_effect_cartographer = If you control two or more islands, the second largest scores again.
+explorers_effect_cartographer = If you control two or more complete islands, the second largest scores again.
 explorers_effect_hero = 2 points for each set of an outpost, a settlement and an enemy ship.
 explorers_effect_huntsman = 2 points for each pair of equal animals delivered.
-explorers_effect_queen = Your influence on one island that you control, less { $players } (the number of players), never below 0.
+explorers_effect_queen = Your influence on one complete island that you control, minus { $players } (the number of players), never below 0.
+    .short = Your influence on one complete island that you control, minus { $players }, never below 0.
 explorers_effect_scout = 1 point for each complete island that you do not control but have a Viking on.
 explorers_effect_shieldmaiden = 1 point for each complete island that you control.
 explorers_effect_trader = 2 points for every three animals delivered.
@@ -168,6 +178,7 @@ explorers_option_sail = Sail
 explorers_option_sail_home = to the harbor
 explorers_option_sail_to = to { $sea }
 explorers_option_sail_and_fight = to { $sea }, and fight the enemy ship
+    .short = to { $sea } (enemy ship)
 explorers_option_walk = Walk from { $land }
 explorers_option_walk_to = { $vikings ->
     [one] 1 Viking
@@ -177,6 +188,7 @@ explorers_option_transport = Transport from { $land }
 explorers_option_transport_to = { $animal } to { $land }
 explorers_option_build = Build an outpost (2 actions)
 explorers_option_build_at = at the corner between { $corner }
+    .short = at { $corner }
 explorers_option_done = End the turn
 explorers_load_vikings = { $vikings ->
     [one] 1 Viking
@@ -191,17 +203,17 @@ explorers_load_both = { $vikings ->
 ## What an option will do
 
 explorers_preview_complete = This completes an island of { $tiles } tiles.
-explorers_preview_complete_two = This completes two islands, of { $one } and { $other } tiles.
-explorers_preview_join = This { $tiles ->
-    [1] begins a new island
-   *[other] makes an island of { $tiles } tiles
+explorers_preview_complete_two = This completes two islands (tiles: { $one } and { $other }).
+explorers_preview_join = { $tiles ->
+    [1] A new island
+   *[other] An island of { $tiles } tiles
 }, still open.
-explorers_preview_begin_two = This begins two new islands, still open.
-explorers_preview_join_two = The tile lies on two islands then, of { $one } and { $other } tiles, both still open.
-explorers_preview_hold = Aboard then: { $what }; { $room ->
+explorers_preview_begin_two = Two new islands, still open.
+explorers_preview_join_two = The tile lies on two islands then (tiles: { $one } and { $other }), both still open.
+explorers_preview_hold = You'll have aboard: { $what } ({ $room ->
     [0] full
    *[other] room for { $room }
-}.
+}).
 explorers_preview_hold_nothing = The ship is then empty: room for { $room }.
 explorers_preview_deliver = +{ $points ->
     [one] 1 point
@@ -215,9 +227,19 @@ explorers_preview_fight = +{ $points ->
     [one] { $ships ->
         [1] one Viking dies
        *[other] of { $ships } hidden backs, 1 kills a Viking
-    }
-   *[other] of { $ships } hidden backs, { $deadly } kill a Viking
+    } ({ $fallen ->
+        [one] +1 point
+       *[other] +{ $fallen } points
+    })
+   *[other] of { $ships } hidden backs, { $deadly } kill a Viking ({ $fallen ->
+        [one] +1 point
+       *[other] +{ $fallen } points
+    })
 }.
+    .short = Enemy ship: +{ $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }; { $deadly } of { $ships } kill (+{ $fallen }).
 explorers_preview_raid = +{ $points } points: you raid the settlement.
 explorers_preview_stand = You will have { $vikings ->
     [one] 1 Viking
@@ -228,9 +250,9 @@ explorers_preview_lose = You give up { $left ->
     [one] 1 action
    *[other] { $left } actions
 }.
-explorers_preview_find = You find: { $what }.
+explorers_preview_find = There: { $what }.
 explorers_preview_find_nothing = There is nothing there.
-explorers_preview_come_home = There you deliver animals and take Vikings aboard.
+explorers_preview_come_home = There you can unload animals and load Vikings (1 action each).
 explorers_preview_meet = { $thing }.
 
 ## What happened
@@ -258,7 +280,8 @@ explorers_log_sinks = { $player } sinks an enemy ship; { $lost ->
 explorers_log_raids = { $player } raids a settlement of strength { $strength } at { $cell }.
 explorers_log_done = { $player } ends the turn.
 explorers_log_redraws = { $player } cannot place any tile, and redraws { $tiles }.
-explorers_log_discards = { $player } sets aside for good: { $tile }.
+explorers_log_discards = { $player } discards: { $tile }.
+explorers_log_lower_captain = Of the two captains, only the one with fewer points counts.
 explorers_log_over = The last turn is over, and so is the match.
 
 ## Points
@@ -270,7 +293,7 @@ explorers_score_settlements = settlements
 explorers_score_deaths = fallen Vikings
 explorers_score_islands = islands
 explorers_score_captain = captain
-explorers_tie_vikings = Vikings lost
+explorers_tie_vikings = fallen Vikings
 explorers_tie_settlements = settlements raided
 
 ## The board
@@ -291,6 +314,10 @@ explorers_tiles = { $count ->
     [0] no tiles
     [one] 1 tile
    *[other] { $count } tiles
+}
+explorers_ships = { $count ->
+    [one] 1 ship
+   *[other] { $count } ships
 }
 explorers_tokens = { $count ->
     [0] no settlements
@@ -319,6 +346,7 @@ explorers_on_board_vikings = { $player }: { $vikings ->
    *[other] { $vikings } Vikings
 }
 explorers_on_board_outpost = { $player }: outpost between { $corner }
+    .short = { $player }: outpost { $corner }
 explorers_player_has_captain = captain: { $captain }
 explorers_player_has_lower_captain = only the captain with fewer points counts
 explorers_player_has_points = { $points ->
@@ -375,9 +403,9 @@ explorers_tutorial_settlement = Near you, at { $land }, is a settlement of stren
 explorers_tutorial_cargo = You have an animal aboard, and nobody can take it from you there. It scores once you unload it on the Mainland, from the harbor. The first kind in a set scores 1, the second 2, up to 6 for the sixth: look for kinds that you do not have, and keep the way home open.
 explorers_tutorial_animal = There is an animal where your ship lies. It comes aboard only while one of your Vikings is on its land: if none is there, put one ashore first, then load both. Your ship holds three in all, and it sails only with a Viking aboard.
 explorers_tutorial_outpost = At the corner between { $corner }, all is land: with two of your Vikings around it, you can build an outpost there for two actions. Your first scores 2, each further one a point more, and on its island it counts as two Vikings. No other outpost may touch these three tiles, so the others cannot build there any more.
-explorers_tutorial_walk = Your Vikings ashore can walk where land joins land: one or two for one action, or one with an animal. Over water they need the ship. Whoever stays on an island has influence there, but cannot help your ship to fight.
+explorers_tutorial_walk = Your Vikings ashore can walk where land joins land: one or two for one action, or one with an animal. Over water they need the ship. A Viking who stays on an island gives you influence there, but cannot help your ship to fight.
 explorers_tutorial_tile = First you place one of your three tiles: where edges touch, land meets land and sea meets sea. The tile brings an animal, a settlement or an enemy ship, for anyone to win; so look how far it is from your ship. For a start, try this one at { $cell }: { $tile } ({ $turned }).
-explorers_tutorial_island = The largest island covers { $tiles } tiles now. It only scores if it has sea all round at the end: a point a tile for whoever has the most influence there. A Viking counts 1, an outpost 2, and if several tie, each scores it in full: so a single Viking can be enough.
+explorers_tutorial_island = The largest island covers { $tiles } tiles now. It only scores if it has sea all round at the end: a point a tile for the player who has the most influence there. A Viking counts 1, an outpost 2, and if several tie, each scores it in full: so a single Viking can be enough.
 explorers_tutorial_captain = Remember your captain: { $captain }. { $does } Look at what the others' captains score for, too: it tells you what they are after.
 
 ## For the ear

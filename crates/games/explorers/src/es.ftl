@@ -55,7 +55,11 @@ explorers_mainland = el continente
 explorers_harbor = el embarcadero
 explorers_land_at = { $cell }, tierra { $side }
 explorers_sea_at = { $cell }, mar { $side }
-explorers_corner_of = { $one }, { $two }, { $three }
+explorers_corner_of = { $one }, { $two } { BEGINS($three) ->
+    [i] e
+   *[other] y
+} { $three }
+    .short = { $one }/{ $two }/{ $three }
 
 ## Lo que traen las losetas
 
@@ -98,28 +102,37 @@ explorers_tile_on_one_land = { $content } en la tierra con { $one ->
     [one] 1 lado
    *[other] { $other } lados
 }
+    .short = { $content } en { $one ->
+        [one] 1 lado
+       *[other] { $one } lados
+    }, otra tierra en { $other }
 explorers_land_row = tierra en { $count ->
     [one] 1 lado
    *[other] { $count } lados
 }
-explorers_land_apart = dos tierras: { $one ->
-    [one] 1 lado
-   *[other] { $one } lados
-} y { $other ->
-    [one] 1 lado
-   *[other] { $other } lados
+explorers_land_apart = { $one ->
+    [one] dos tierras separadas, de 1 lado cada una
+   *[other] dos tierras separadas, una con { $one } lados y otra con { $other ->
+        [one] 1 lado
+       *[other] { $other } lados
+    }
 }
-explorers_land_joined = una tierra en dos tramos: { $one ->
-    [one] 1 lado
-   *[other] { $one } lados
-} y { $other ->
-    [one] 1 lado
-   *[other] { $other } lados
+    .short = dos tierras, { $one } + { $other } lados
+explorers_land_joined = { $one ->
+    [one] una tierra en dos tramos, de 1 lado cada uno
+   *[other] una tierra en dos tramos, uno con { $one } lados y otro con { $other ->
+        [one] 1 lado
+       *[other] { $other } lados
+    }
 }
+    .short = una tierra, { $one } + { $other } lados
 explorers_land_opposite_apart = dos tierras en lados opuestos
+    .short = dos tierras opuestas
 explorers_land_opposite_joined = una tierra en dos lados opuestos
+    .short = tierra en lados opuestos
 explorers_turned_to = tierra { $sides }
 explorers_turned_on_one_land = { $content } en la tierra { $one }; otra tierra { $other }
+    .short = { $content } en { $one }; otra tierra { $other }
 
 ## Capitanes
 
@@ -139,10 +152,11 @@ explorers_watchman = Vigía
 
 explorers_effect_archer = 1 punto por loseta en el camino más corto del continente a tu puesto avanzado más lejano.
 explorers_effect_barbarian = 1 punto por cada barco enemigo que hayas hundido.
-explorers_effect_cartographer = Si controlas dos islas o más, la segunda más grande puntúa otra vez.
+explorers_effect_cartographer = Si controlas dos islas completas o más, la segunda más grande puntúa otra vez.
 explorers_effect_hero = 2 puntos por cada trío de puesto avanzado, asentamiento y barco enemigo.
 explorers_effect_huntsman = 2 puntos por cada pareja de animales iguales entregados.
-explorers_effect_queen = Tu influencia en una isla que controlas, menos { $players } (el número de jugadores); nunca menos de 0.
+explorers_effect_queen = Tu influencia en una isla completa que controlas, menos { $players } (el número de jugadores); nunca menos de 0.
+    .short = Tu influencia en una isla completa que controlas, menos { $players }; nunca menos de 0.
 explorers_effect_scout = 1 punto por cada isla completa que no controlas pero en la que tienes un vikingo.
 explorers_effect_shieldmaiden = 1 punto por cada isla completa que controlas.
 explorers_effect_trader = 2 puntos por cada tres animales entregados.
@@ -168,6 +182,7 @@ explorers_option_sail = Navegar
 explorers_option_sail_home = hasta el embarcadero
 explorers_option_sail_to = hasta { $sea }
 explorers_option_sail_and_fight = hasta { $sea }, y combatir contra el barco enemigo
+    .short = hasta { $sea } (barco enemigo)
 explorers_option_walk = Caminar desde { $land }
 explorers_option_walk_to = { $vikings ->
     [one] 1 vikingo
@@ -176,7 +191,9 @@ explorers_option_walk_to = { $vikings ->
 explorers_option_transport = Transportar desde { $land }
 explorers_option_transport_to = { $animal } hasta { $land }
 explorers_option_build = Construir un puesto avanzado (2 acciones)
+    .short = Construir puesto avanzado (2 acciones)
 explorers_option_build_at = en la esquina entre { $corner }
+    .short = en { $corner }
 explorers_option_done = Terminar el turno
 explorers_load_vikings = { $vikings ->
     [one] 1 vikingo
@@ -191,17 +208,17 @@ explorers_load_both = { $vikings ->
 ## Lo que hará una opción
 
 explorers_preview_complete = Así se completa una isla de { $tiles } losetas.
-explorers_preview_complete_two = Así se completan dos islas, de { $one } y { $other } losetas.
-explorers_preview_join = Así { $tiles ->
-    [1] empieza una isla nueva
-   *[other] se forma una isla de { $tiles } losetas
+explorers_preview_complete_two = Así se completan dos islas (losetas: { $one } y { $other }).
+explorers_preview_join = { $tiles ->
+    [1] Isla nueva
+   *[other] Isla de { $tiles } losetas
 }, aún abierta.
-explorers_preview_begin_two = Así empiezan dos islas nuevas, aún abiertas.
-explorers_preview_join_two = Así la loseta es parte de dos islas, de { $one } y { $other } losetas, aún abiertas.
-explorers_preview_hold = A bordo después: { $what }; { $room ->
+explorers_preview_begin_two = Dos islas nuevas, aún abiertas.
+explorers_preview_join_two = La loseta une dos islas abiertas (losetas: { $one } y { $other }).
+explorers_preview_hold = Tendrás a bordo: { $what } ({ $room ->
     [0] lleno
    *[other] sitio para { $room }
-}.
+}).
 explorers_preview_hold_nothing = El barco queda vacío: sitio para { $room }.
 explorers_preview_deliver = +{ $points ->
     [one] 1 punto
@@ -215,9 +232,19 @@ explorers_preview_fight = +{ $points ->
     [one] { $ships ->
         [1] muere un vikingo
        *[other] de { $ships } dorsos ocultos, 1 mata a un vikingo
-    }
-   *[other] de { $ships } dorsos ocultos, { $deadly } matan a un vikingo
+    } ({ $fallen ->
+        [one] +1 punto
+       *[other] +{ $fallen } puntos
+    })
+   *[other] de { $ships } dorsos ocultos, { $deadly } matan a un vikingo ({ $fallen ->
+        [one] +1 punto
+       *[other] +{ $fallen } puntos
+    })
 }.
+    .short = Barco enemigo: +{ $points ->
+        [one] 1 punto
+       *[other] { $points } puntos
+    }; { $deadly } de { $ships } matan (+{ $fallen }).
 explorers_preview_raid = +{ $points } puntos: saqueas el asentamiento.
 explorers_preview_stand = Tendrás allí { $vikings ->
     [one] 1 vikingo
@@ -230,7 +257,7 @@ explorers_preview_lose = Renuncias a { $left ->
 }.
 explorers_preview_find = Allí hay: { $what }.
 explorers_preview_find_nothing = Allí no hay nada.
-explorers_preview_come_home = Allí entregas animales y embarcas vikingos.
+explorers_preview_come_home = Allí podrás desembarcar animales y embarcar vikingos (1 acción cada vez).
 explorers_preview_meet = { $thing }.
 
 ## Lo que ha pasado
@@ -245,9 +272,9 @@ explorers_log_delivers = { $player } entrega: { $animals }.
 explorers_log_sails = { $player } navega hasta { $to } (desde { $from }).
 explorers_log_sails_home = { $player } vuelve al embarcadero (desde { $from }).
 explorers_log_sails_out = { $player } zarpa del embarcadero y navega hasta { $to }.
-explorers_log_walks = { $player } lleva a pie { $vikings ->
-    [one] 1 vikingo
-   *[other] { $vikings } vikingos
+explorers_log_walks = { $player }: { $vikings ->
+    [one] 1 vikingo camina
+   *[other] { $vikings } vikingos caminan
 } hasta { $to } (desde { $from }).
 explorers_log_transports = { $player } transporta hasta { $to } (desde { $from }): { $animal }.
 explorers_log_builds = { $player } construye un puesto avanzado en la esquina entre { $corner }.
@@ -259,6 +286,7 @@ explorers_log_raids = { $player } saquea un asentamiento de fuerza { $strength }
 explorers_log_done = { $player } termina su turno.
 explorers_log_redraws = { $player } no puede colocar ninguna loseta y roba { $tiles } de nuevo.
 explorers_log_discards = { $player } descarta: { $tile }.
+explorers_log_lower_captain = De los dos capitanes, solo cuenta el que menos puntos da.
 explorers_log_over = Termina el último turno, y con él la partida.
 
 ## Puntos
@@ -270,12 +298,12 @@ explorers_score_settlements = asentamientos
 explorers_score_deaths = vikingos caídos
 explorers_score_islands = islas
 explorers_score_captain = capitán
-explorers_tie_vikings = vikingos perdidos
+explorers_tie_vikings = vikingos caídos
 explorers_tie_settlements = asentamientos saqueados
 
 ## El tablero
 
-explorers_board_title = Losetas restantes: { $tiles }
+explorers_board_title = Losetas sin colocar (pila y manos): { $tiles }
 explorers_board_captains = Elección de capitanes
 explorers_board_over = La partida ha terminado
 explorers_board_map = El mapa
@@ -291,6 +319,10 @@ explorers_tiles = { $count ->
     [0] ninguna loseta
     [one] 1 loseta
    *[other] { $count } losetas
+}
+explorers_ships = { $count ->
+    [one] 1 barco
+   *[other] { $count } barcos
 }
 explorers_tokens = { $count ->
     [0] ningún asentamiento
@@ -319,6 +351,7 @@ explorers_on_board_vikings = { $player }: { $vikings ->
    *[other] { $vikings } vikingos
 }
 explorers_on_board_outpost = { $player }: puesto avanzado entre { $corner }
+    .short = { $player }: puesto avanzado { $corner }
 explorers_player_has_captain = capitán: { $captain }
 explorers_player_has_lower_captain = solo cuenta el capitán que menos puntos da
 explorers_player_has_points = { $points ->

@@ -56,6 +56,7 @@ explorers_harbor = le havre
 explorers_land_at = { $cell }, terre { $side }
 explorers_sea_at = { $cell }, mer { $side }
 explorers_corner_of = { $one }, { $two } et { $three }
+    .short = { $one }/{ $two }/{ $three }
 
 ## Ce qu’apportent les tuiles
 
@@ -98,28 +99,37 @@ explorers_tile_on_one_land = { $content } sur une terre de { $one ->
     [one] { $other } côté
    *[other] { $other } côtés
 }
+    .short = { $content } sur { $one ->
+        [one] { $one } côté
+       *[other] { $one } côtés
+    }, autre terre sur { $other }
 explorers_land_row = terre sur { $count ->
     [one] { $count } côté
    *[other] { $count } côtés
 }
-explorers_land_apart = deux terres : { $one ->
-    [one] { $one } côté
-   *[other] { $one } côtés
-} et { $other ->
-    [one] { $other } côté
-   *[other] { $other } côtés
+explorers_land_apart = { $one ->
+    [1] deux terres séparées, de 1 côté chacune
+   *[other] deux terres séparées, l’une sur { $one } côtés et l’autre sur { $other ->
+        [one] { $other } côté
+       *[other] { $other } côtés
+    }
 }
-explorers_land_joined = une terre en deux parties : { $one ->
-    [one] { $one } côté
-   *[other] { $one } côtés
-} et { $other ->
-    [one] { $other } côté
-   *[other] { $other } côtés
+    .short = deux terres, { $one } + { $other } côtés
+explorers_land_joined = { $one ->
+    [1] une terre en deux parties, de 1 côté chacune
+   *[other] une terre en deux parties, l’une sur { $one } côtés et l’autre sur { $other ->
+        [one] { $other } côté
+       *[other] { $other } côtés
+    }
 }
+    .short = une terre, { $one } + { $other } côtés
 explorers_land_opposite_apart = deux terres sur des côtés opposés
+    .short = deux terres opposées
 explorers_land_opposite_joined = une terre sur deux côtés opposés
+    .short = terre sur deux côtés opposés
 explorers_turned_to = terre { $sides }
 explorers_turned_on_one_land = { $content } sur la terre { $one } ; autre terre { $other }
+    .short = { $content } sur { $one } ; autre terre { $other }
 
 ## Capitaines
 
@@ -139,10 +149,12 @@ explorers_watchman = Guetteur
 
 explorers_effect_archer = 1 point par tuile du plus court chemin entre le continent et votre avant-poste le plus éloigné.
 explorers_effect_barbarian = 1 point par navire ennemi que vous aurez coulé.
-explorers_effect_cartographer = Si vous contrôlez deux îles ou plus, la deuxième en taille rapporte ses points une seconde fois.
+explorers_effect_cartographer = Si vous contrôlez deux îles complètes ou plus, la deuxième en taille rapporte ses points une seconde fois.
+    .short = Si vous contrôlez deux îles complètes ou plus, la deuxième en taille rapporte deux fois.
 explorers_effect_hero = 2 points par trio d’avant-poste, de colonie et de navire ennemi.
 explorers_effect_huntsman = 2 points par paire d’animaux de même espèce livrés.
-explorers_effect_queen = Votre influence sur une île que vous contrôlez, moins { $players } (le nombre de joueurs), jamais moins de 0.
+explorers_effect_queen = Votre influence sur une île complète que vous contrôlez, moins { $players } (le nombre de joueurs), jamais moins de 0.
+    .short = Votre influence sur une île complète que vous contrôlez, moins { $players }, jamais moins de 0.
 explorers_effect_scout = 1 point par île complète que vous ne contrôlez pas, mais où vous avez un Viking.
 explorers_effect_shieldmaiden = 1 point par île complète que vous contrôlez.
 explorers_effect_trader = 2 points par groupe de trois animaux livrés.
@@ -168,6 +180,7 @@ explorers_option_sail = Naviguer
 explorers_option_sail_home = jusqu’au havre
 explorers_option_sail_to = jusqu’à { $sea }
 explorers_option_sail_and_fight = jusqu’à { $sea }, et combattre le navire ennemi
+    .short = jusqu’à { $sea } (navire ennemi)
 explorers_option_walk = Marcher depuis { $land }
 explorers_option_walk_to = { $vikings ->
     [one] { $vikings } Viking
@@ -176,7 +189,8 @@ explorers_option_walk_to = { $vikings ->
 explorers_option_transport = Transporter depuis { $land }
 explorers_option_transport_to = { $animal } jusqu’à { $land }
 explorers_option_build = Construire un avant-poste (2 actions)
-explorers_option_build_at = au coin entre { $corner }
+explorers_option_build_at = au coin commun à { $corner }
+    .short = en { $corner }
 explorers_option_done = Terminer le tour
 explorers_load_vikings = { $vikings ->
     [one] { $vikings } Viking
@@ -191,18 +205,18 @@ explorers_load_both = { $vikings ->
 ## Ce que fera une option
 
 explorers_preview_complete = Cela complète une île de { $tiles } tuiles.
-explorers_preview_complete_two = Cela complète deux îles, de { $one } et { $other } tuiles.
-explorers_preview_join = Cela { $tiles ->
-    [1] commence une nouvelle île
-   *[other] forme une île de { $tiles } tuiles
-}, encore ouverte.
-explorers_preview_begin_two = Cela commence deux nouvelles îles, encore ouvertes.
-explorers_preview_join_two = La tuile fait alors partie de deux îles, de { $one } et { $other } tuiles, encore ouvertes.
-explorers_preview_hold = À bord ensuite : { $what } ; { $room ->
+explorers_preview_complete_two = Cela complète deux îles (tuiles : { $one } et { $other }).
+explorers_preview_join = { $tiles ->
+    [1] Nouvelle île
+   *[other] Île de { $tiles } tuiles
+}, ouverte.
+explorers_preview_begin_two = Deux nouvelles îles, ouvertes.
+explorers_preview_join_two = La tuile fait alors partie de deux îles ouvertes (tuiles : { $one } et { $other }).
+explorers_preview_hold = Vous aurez à bord : { $what } ({ $room ->
     [0] complet
     [1] 1 place libre
    *[other] { $room } places libres
-}.
+}).
 explorers_preview_hold_nothing = Le drakkar est alors vide : { $room } places libres.
 explorers_preview_deliver = +{ $points ->
     [one] { $points } point
@@ -212,13 +226,23 @@ explorers_preview_fight = +{ $points ->
     [one] { $points } point
    *[other] { $points } points
 } pour le navire ennemi ; { $deadly ->
-    [0] aucun Viking ne meurt
+    [0] aucun Viking ne tombe
     [1] { $ships ->
-        [1] un Viking meurt
-       *[other] sur { $ships } dos cachés, 1 tue un Viking
-    }
-   *[other] sur { $ships } dos cachés, { $deadly } tuent un Viking
+        [1] un Viking tombe
+       *[other] sur { $ships } dos cachés, 1 fait tomber un Viking
+    } ({ $fallen ->
+        [one] +{ $fallen } point
+       *[other] +{ $fallen } points
+    })
+   *[other] sur { $ships } dos cachés, { $deadly } font tomber un Viking ({ $fallen ->
+        [one] +{ $fallen } point
+       *[other] +{ $fallen } points
+    })
 }.
+    .short = Navire ennemi : +{ $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } ; { $deadly } sur { $ships } dangereux (+{ $fallen }).
 explorers_preview_raid = +{ $points } points : vous pillez la colonie.
 explorers_preview_stand = Vous y aurez { $vikings ->
     [one] { $vikings } Viking
@@ -231,7 +255,7 @@ explorers_preview_lose = Vous renoncez à { $left ->
 }.
 explorers_preview_find = Il y a là : { $what }.
 explorers_preview_find_nothing = Il n’y a rien à cet endroit.
-explorers_preview_come_home = Là, vous livrez des animaux et embarquez des Vikings.
+explorers_preview_come_home = Vous pourrez y débarquer des animaux et embarquer des Vikings (1 action chaque fois).
 explorers_preview_meet = { $thing }.
 
 ## Ce qui s’est passé
@@ -246,20 +270,21 @@ explorers_log_delivers = { $player } livre : { $animals }.
 explorers_log_sails = { $player } navigue jusqu’à { $to } (depuis { $from }).
 explorers_log_sails_home = { $player } rentre au havre (depuis { $from }).
 explorers_log_sails_out = { $player } quitte le havre et navigue jusqu’à { $to }.
-explorers_log_walks = { $player } fait marcher { $vikings ->
+explorers_log_walks = { $player } déplace { $vikings ->
     [one] { $vikings } Viking
    *[other] { $vikings } Vikings
 } jusqu’à { $to } (depuis { $from }).
 explorers_log_transports = { $player } transporte jusqu’à { $to } (depuis { $from }) : { $animal }.
-explorers_log_builds = { $player } construit un avant-poste au coin entre { $corner }.
+explorers_log_builds = { $player } construit un avant-poste au coin commun à { $corner }.
 explorers_log_sinks = { $player } coule un navire ennemi ; { $lost ->
-    [0] aucun Viking ne meurt
-   *[other] un Viking meurt
+    [0] aucun Viking ne tombe
+   *[other] un Viking tombe
 }.
 explorers_log_raids = { $player } pille une colonie de force { $strength } en { $cell }.
 explorers_log_done = { $player } termine son tour.
 explorers_log_redraws = { $player } ne peut poser aucune tuile et en repioche { $tiles }.
 explorers_log_discards = { $player } défausse : { $tile }.
+explorers_log_lower_captain = Des deux capitaines, seul compte celui qui rapporte le moins.
 explorers_log_over = Le dernier tour se termine, et la partie avec lui.
 
 ## Points
@@ -271,7 +296,7 @@ explorers_score_settlements = colonies
 explorers_score_deaths = Vikings tombés
 explorers_score_islands = îles
 explorers_score_captain = capitaine
-explorers_tie_vikings = Vikings perdus
+explorers_tie_vikings = Vikings tombés
 explorers_tie_settlements = colonies pillées
 
 ## Le plateau
@@ -293,6 +318,10 @@ explorers_tiles = { $count ->
     [1] 1 tuile
    *[other] { $count } tuiles
 }
+explorers_ships = { $count ->
+    [one] { $count } drakkar
+   *[other] { $count } drakkars
+}
 explorers_tokens = { $count ->
     [0] aucune colonie
     [1] 1 colonie
@@ -301,13 +330,13 @@ explorers_tokens = { $count ->
 explorers_enemies = { $ships ->
     [0] aucun
     [1] 1, qui { $deadly ->
-        [0] ne tue aucun Viking
-       *[other] tue un Viking
+        [0] ne fait tomber aucun Viking
+       *[other] fait tomber un Viking
     }
    *[other] { $ships }, dont { $deadly ->
-        [0] aucun ne tue de
-        [1] 1 tue un
-       *[other] { $deadly } tuent un
+        [0] aucun ne fait tomber de
+        [1] 1 fait tomber un
+       *[other] { $deadly } font tomber un
     } Viking
 }
 explorers_on_board_land = terre { $sides }
@@ -320,6 +349,7 @@ explorers_on_board_vikings = { $player } : { $vikings ->
    *[other] { $vikings } Vikings
 }
 explorers_on_board_outpost = { $player } : avant-poste entre { $corner }
+    .short = { $player } : avant-poste { $corner }
 explorers_player_has_captain = capitaine : { $captain }
 explorers_player_has_lower_captain = seul compte le capitaine qui rapporte le moins
 explorers_player_has_points = { $points ->
@@ -368,7 +398,7 @@ explorers_tutorial_end = La pioche est vide : il vous reste { $turns ->
    *[other] { $turns } tours
 }, celui-ci compris. À bord ou sur les îles, les animaux ne valent rien tant qu’ils ne sont pas sur le continent. Et les îles se comptent telles qu’elles sont à la fin : voyez où un Viking de plus vous en donnerait une.
 explorers_tutorial_actions = Vous avez maintenant quatre actions, dans l’ordre que vous voulez. Votre drakkar est au havre avec deux Vikings à bord, et il a trois places ; chaque déplacement vers la mer d’une tuile voisine coûte une action. Pour une action de plus, vous pouvez embarquer un troisième Viking, ou garder la place pour un animal.
-explorers_tutorial_enemy = Un navire ennemi est en { $sea }, à un ou deux déplacements de votre drakkar. Avec deux Vikings à bord, vous pouvez vous y rendre et vous le coulez aussitôt, pour 1 point ; avec un seul, vous ne pouvez pas y entrer. La moitié des navires ennemis tuent un Viking, mais les Vikings tombés rapportent aussi : 1, 4, 9, etc.
+explorers_tutorial_enemy = Un navire ennemi est en { $sea }, à un ou deux déplacements de votre drakkar. Avec deux Vikings à bord, vous pouvez vous y rendre et vous le coulez aussitôt, pour 1 point ; avec un seul, vous ne pouvez pas y entrer. La moitié des navires ennemis font tomber un Viking, mais les Vikings tombés rapportent aussi : 1, 4, 9, etc.
 explorers_tutorial_settlement = Près de vous, en { $land }, se trouve une colonie de force { $strength }, qui vaut autant de points. Le pillage se fait de lui-même, sans action, dès que { $strength } de vos Vikings sont sur sa terre. Votre drakkar a trois places : { $strength ->
     [2] un seul voyage suffit.
     [3] avec un drakkar plein, un seul voyage suffit.
@@ -377,7 +407,7 @@ explorers_tutorial_settlement = Près de vous, en { $land }, se trouve une colon
 explorers_tutorial_cargo = Vous avez un animal à bord, et personne ne peut vous l’y prendre. Il rapporte une fois débarqué sur le continent, depuis le havre. Dans une collection, la première espèce rapporte 1, la deuxième 2, jusqu’à 6 pour la sixième : cherchez des espèces que vous n’avez pas, et gardez le chemin du retour ouvert.
 explorers_tutorial_animal = Là où est votre drakkar, il y a un animal. Il n’embarque que si un de vos Vikings est sur sa terre : s’il n’y en a pas, débarquez-en un d’abord, puis embarquez les deux. Votre drakkar a trois places en tout, et il ne navigue qu’avec un Viking à bord.
 explorers_tutorial_outpost = Au coin entre { $corner }, tout est terre : avec deux de vos Vikings autour, vous pouvez y construire un avant-poste, pour deux actions. Le premier rapporte 2, chacun des suivants 1 de plus, et sur son île, il compte pour deux Vikings. Aucun autre avant-poste ne peut toucher ces trois tuiles : les autres joueurs ne pourront donc plus y construire.
-explorers_tutorial_walk = À terre, vos Vikings peuvent marcher là où la terre rejoint la terre : un ou deux pour une action, ou un avec un animal. Pour traverser l’eau, il leur faut le drakkar. Qui reste sur une île y a de l’influence, mais n’aide pas votre drakkar à combattre.
+explorers_tutorial_walk = À terre, vos Vikings peuvent marcher là où la terre rejoint la terre : un ou deux pour une action, ou un avec un animal. Pour traverser l’eau, il leur faut le drakkar. Un Viking qui reste sur une île vous y donne de l’influence, mais n’aide pas votre drakkar à combattre.
 explorers_tutorial_tile = D’abord, vous posez une de vos trois tuiles : là où des côtés se touchent, terre contre terre et mer contre mer. Elle apporte un animal, une colonie ou un navire ennemi, dont chacun peut s’emparer ; voyez donc si c’est près de votre drakkar. Pour commencer, essayez celle-ci en { $cell } : { $tile } ({ $turned }).
 explorers_tutorial_island = La plus grande île couvre maintenant { $tiles } tuiles. Elle ne rapporte que si, à la fin, la mer l’entoure : un point par tuile pour le joueur qui y a le plus d’influence. Un Viking compte 1, un avant-poste 2. En cas d’égalité, chacun marque tous les points de l’île : un seul Viking peut donc suffire.
 explorers_tutorial_captain = Pensez à votre capitaine : { $captain }. { $does } Voyez aussi ce qui rapporte aux capitaines des autres : vous saurez ce qu’ils cherchent.

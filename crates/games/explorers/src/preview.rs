@@ -9,6 +9,9 @@ use super::player::Player;
 use super::public_state::PublicState;
 use super::{Action, board, score, texts};
 
+/// The most things on a tile for which a preview lists the pieces of players one by one. A fight counts as two.
+const MAX_LISTED_THINGS: usize = 3;
+
 /// Returns sentences about the effects of an action of the current player.
 pub fn preview(public_state: &PublicState, action: &Action) -> Vec<Text> {
     let player = public_state.current_player();
@@ -48,7 +51,8 @@ pub fn preview(public_state: &PublicState, action: &Action) -> Vec<Text> {
         }
         Action::Sail { to: Space::MAINLAND } => vec![texts::preview_come_home()],
         Action::Sail { to } => {
-            let fight = public_state.map.has_enemy_ship(*to).then(|| {
+            let fight_is_ahead = public_state.map.has_enemy_ship(*to);
+            let fight = fight_is_ahead.then(|| {
                 let deadly_count = public_state.remaining_enemy_losses.iter().filter(|loss| **loss > 0).count();
                 // If all remaining enemy ships kill a Viking, the preview does not need their number.
                 let ships = if deadly_count == public_state.remaining_enemy_losses.len() {
@@ -60,20 +64,11 @@ pub fn preview(public_state: &PublicState, action: &Action) -> Vec<Text> {
                     points_gained(public_state, |player| player.enemy_ships_sunk += 1),
                     deadly_count.min(ships),
                     ships,
+                    points_gained(public_state, |player| player.vikings_lost += 1),
                 )
             });
-            // The preview of the fight mentions the enemy ship already.
-            let contents = if fight.is_some() {
-                board::animals_on_tile(public_state, to.cell)
-            } else {
-                board::neutral_contents(public_state, to.cell)
-            };
-            let contents = (!contents.is_empty()).then(|| texts::preview_find(contents));
-            // Each piece gets a text of its own, because a single text would not fit into a menu.
-            let players = board::player_pieces_on_tile(public_state, to.cell, Some(public_state.current_seat))
-                .into_iter()
-                .map(texts::preview_meet);
-            let previews: Vec<Text> = fight.into_iter().chain(contents).chain(players).collect();
+            let previews: Vec<Text> =
+                fight.into_iter().chain(arrival_previews(public_state, *to, fight_is_ahead)).collect();
             if previews.is_empty() { vec![texts::preview_find_nothing()] } else { previews }
         }
         Action::Walk { from, to, vikings } => walk_preview(public_state, *from, *to, *vikings),
@@ -87,6 +82,25 @@ pub fn preview(public_state: &PublicState, action: &Action) -> Vec<Text> {
         },
         Action::ChooseCaptain { captain } => vec![texts::captain_effect(*captain, public_state.players.len() as u8)],
     }
+}
+
+/// Returns sentences about what lies where a ship arrives. If players have many pieces there, they are only counted,
+/// because a menu has no room for all of them.
+fn arrival_previews(public_state: &PublicState, to: Space, fight_is_ahead: bool) -> Vec<Text> {
+    // The preview of the fight mentions the enemy ship already.
+    let mut contents = if fight_is_ahead {
+        board::animals_on_tile(public_state, to.cell)
+    } else {
+        board::neutral_contents(public_state, to.cell)
+    };
+    let mut pieces = board::player_pieces_on_tile(public_state, to.cell, Some(public_state.current_seat));
+    let sentences = pieces.len() + contents.len() + if fight_is_ahead { 2 } else { 0 };
+    if sentences > MAX_LISTED_THINGS {
+        pieces.clear();
+        contents.extend(board::piece_counts_on_tile(public_state, to.cell));
+    }
+    let contents = (!contents.is_empty()).then(|| texts::preview_find(contents));
+    contents.into_iter().chain(pieces.into_iter().map(texts::preview_meet)).collect()
 }
 
 /// Returns sentences about the islands to which a new tile would belong.

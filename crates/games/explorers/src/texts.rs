@@ -106,7 +106,7 @@ meadhall_game::texts! { "explorers"
     preview_hold(what: Text, room: u8);
     preview_hold_nothing(room: u8);
     preview_deliver(points: i32);
-    preview_fight(points: i32, deadly: usize, ships: usize);
+    preview_fight(points: i32, deadly: usize, ships: usize, fallen: i32);
     preview_raid(points: i32);
     preview_stand(vikings: u8);
     preview_build(points: i32, influence: u8);
@@ -134,6 +134,7 @@ meadhall_game::texts! { "explorers"
     log_done(player: Seat);
     log_redraws(player: Seat, tiles: usize);
     log_discards(player: Seat, tile: Text);
+    log_lower_captain();
     log_over();
 
     score_livestock();
@@ -159,6 +160,7 @@ meadhall_game::texts! { "explorers"
     place_bag();
     place_enemies();
     tiles(count: usize);
+    ships(count: usize);
     tokens(count: usize);
     enemies(ships: usize, deadly: usize);
     on_board_land(sides: Vec<Text>);

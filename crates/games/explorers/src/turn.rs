@@ -112,6 +112,9 @@ impl Explorers {
         }
         if seat == self.public_state.winter_token_holder && self.private_states[seat.index()].hand.is_empty() {
             self.public_state.pending = Pending::MatchOver;
+            if self.public_state.is_solo() {
+                log.add_public(texts::log_lower_captain);
+            }
             log.add_public(texts::log_over);
             return;
         }

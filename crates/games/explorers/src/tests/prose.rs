@@ -111,7 +111,7 @@ fn every_language_has_complete_sentences() {
             [
                 "Ben tiene 0 puntos; barco en L3, a bordo: 1 vikingo, caballo (sitio para 1).",
                 "Isla completa de 5 losetas (L4, M4, L3, M3, N3): la controla Ann con 5 de influencia.",
-                "Ann tiene 1 puesto avanzado: entre L4, M4, M3.",
+                "Ann tiene 1 puesto avanzado: entre L4, M4 y M3.",
             ],
         ),
         (

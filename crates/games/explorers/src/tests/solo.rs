@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use meadhall_game::{Decisions, Dice, Game, MatchSetup, Seed};
+use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Seed};
 
 use super::full_match::play_random;
 use super::scenario::*;
 use crate::captain::Captain;
 use crate::hex::Side;
 use crate::tile::{Animal, Tile};
-use crate::{Action, Explorers, Pending};
+use crate::{Action, Explorers, Pending, texts};
 
 fn solo_match(seed: u64) -> Explorers {
     let setup = MatchSetup::new(&Explorers::META, 1, []).unwrap();
@@ -161,4 +161,21 @@ fn all_other_areas_score_as_usual() {
     let points = ["livestock", "outposts", "ships", "settlements", "deaths", "islands"]
         .map(|area| scenario.points_from(ANN, area));
     assert_eq!(points, [1, 2, 1, 3, 1, 5]);
+}
+
+#[test]
+fn at_the_end_the_log_says_that_only_the_lower_captain_counts() {
+    let times_said = |seats| {
+        let setup = MatchSetup::new(&Explorers::META, seats, []).unwrap();
+        let mut state = Explorers::new(&setup, &mut Dice::new(&Seed::from_number(1), 0));
+        let mut log = GameLog::new();
+        for step in 1.. {
+            let decisions = Decisions::collect(&state);
+            let Some(decision) = decisions.first() else { break };
+            let (seat, action) = (decision.seat, decision.options[decision.default_option].clone());
+            state.apply(seat, action, &mut Dice::new(&Seed::from_number(1), step), &mut log);
+        }
+        log.lines().iter().filter(|line| line.text == texts::log_lower_captain()).count()
+    };
+    assert_eq!((times_said(1), times_said(2)), (1, 0));
 }
