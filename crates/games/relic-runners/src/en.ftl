@@ -21,10 +21,15 @@ relic_runners_site_kind_ivory = ivory temple
 relic_runners_site_kind_blue = blue temple
 relic_runners_site_kind_purple = purple temple
 relic_runners_site_kind_toad = shrine with toad
+    .short = toad shrine
 relic_runners_site_kind_skull = shrine with skull
+    .short = skull shrine
 relic_runners_site_kind_bird = shrine with bird
+    .short = bird shrine
 relic_runners_site_kind_juju = shrine with juju
+    .short = juju shrine
 relic_runners_site_kind_empty = empty shrine
+    .short = empty
 relic_runners_site_of = { $site } ({ $kind })
 relic_runners_to_site_of = to { $site } ({ $kind })
 relic_runners_to_the_camp = to the camp
@@ -71,9 +76,11 @@ relic_runners_double_points = double points
 relic_runners_effect_explore_freely = You explore the temple where you stand, without a ration.
 relic_runners_effect_four_per_relic = You score 4 points for each of your relics.
 relic_runners_effect_move_two = You move two of your pathways, neither to where the other lay.
+    .short = You move two of your pathways.
 relic_runners_effect_longest_route = You score 2 points for each pathway of your longest route.
 relic_runners_effect_toolbox_or_points = A toolbox goes from the reserve to the bottom, or you score 2 points.
 relic_runners_effect_build_one = You build a pathway on a trail that touches the site where you are.
+    .short = You build a pathway.
 relic_runners_effect_double_points = All your points of this turn count twice.
 
 ## Tiles
@@ -84,6 +91,7 @@ relic_runners_small = small
 relic_runners_lasting = { $tile } (lasting)
 relic_runners_once = { $tile } (once)
 relic_runners_at_end = { $tile } (counts at the end)
+    .short = { $tile } (end)
 relic_runners_face_down = face down
 relic_runners_worth = { $points } points
 relic_runners_worth_about = { $size } ({ $least } or { $most } points)
@@ -97,6 +105,7 @@ relic_runners_per_pathway = 1 point per pathway
 relic_runners_per_toolbox = 4 points per toolbox
 relic_runners_extra_turn = extra turn
 relic_runners_unfamiliar_in_middle = unfamiliar trail midway
+    .short = unfamiliar midway
 relic_runners_choose_from_stack = choose from the stack
 relic_runners_refill_rations = fill up to 5 rations
 relic_runners_two_pathways = build two pathways
@@ -113,17 +122,21 @@ relic_runners_effect_per_ration = 2 points for each ration that you have left.
 relic_runners_effect_per_extra_relic = 5 points for each relic beyond the first of its color.
 relic_runners_effect_per_pathway = 1 point for each of your pathways on the board.
 relic_runners_effect_per_toolbox = 4 points for each toolbox on your chart, the bottom included.
-relic_runners_effect_extra_turn = You have one more turn after everybody’s last.
+relic_runners_effect_extra_turn = You have one more turn after everybody's last.
 relic_runners_effect_unfamiliar_in_middle = The unfamiliar trail may come in the middle of your walk.
 relic_runners_effect_choose_from_stack = When you explore a temple, you look through its stack and take the tile you like.
+    .short = You choose a tile from the stack.
 relic_runners_effect_refill_rations = At the start of your turn your rations become 5.
 relic_runners_effect_two_pathways = When you build a pathway, you build two, both on trails that touch the site where you are.
+    .short = You build two pathways at once.
 relic_runners_effect_pathway_anywhere = When you build a pathway, you may build it on any trail.
 relic_runners_effect_teleport_same_color = Instead of walking you go to another temple of the same color.
 relic_runners_effect_point_per_pathway = Each pathway that you build scores 1 point.
 relic_runners_effect_point_for_first = You score 1 point when you are the first to explore a site.
+    .short = 1 point per unexplored site.
 relic_runners_effect_point_at_temples = When a temple gives you points, you get 1 more.
 relic_runners_effect_ration_when_others_move = When another player moves a pathway, you get 1 ration.
+    .short = 1 ration per pathway that others move.
 relic_runners_effect_ration_at_camp = In the camp you get 1 ration more.
 relic_runners_effect_flip_on_leaving_camp = When you leave the camp, you flip one token, either way.
 
@@ -143,38 +156,39 @@ relic_runners_effect_take_rations = You get 2 rations.
 relic_runners_effect_new_toolbox = A toolbox goes from the reserve to the bottom of your chart.
 relic_runners_effect_to_camp = You go to the camp at once and get 3 rations. After your walk, that ends your turn.
 relic_runners_effect_move_pathway = You move one of your pathways to any other trail.
+    .short = You move one of your pathways.
 relic_runners_effect_act_on_neighbor = You explore a neighboring ruin or temple as if you stood there.
 relic_runners_effect_flip_tokens = You flip up to 2 tokens, either way.
 
 ## Questions
 
-relic_runners_ask_set_out = Where do you go?
-relic_runners_ask_visit = You are at { $site }. What do you do?
+relic_runners_ask_set_out = Rations: { $rations }. Where do you go?
+relic_runners_ask_visit = You are at { $site }. Rations: { $rations }. What do you do?
 relic_runners_ask_in_camp = You are in the camp. What do you do?
 relic_runners_ask_look = You explore { $site }. Which tile do you take?
 relic_runners_ask_take = Which tile of { $site } do you take?
 relic_runners_ask_raise = { $steps ->
-    [one] One of your toolboxes goes up one step. Which?
-   *[other] You have { $steps } steps for your toolboxes. Which is the first?
+    [one] One step left. Which toolbox rises?
+   *[other] Steps left: { $steps }. Which toolbox rises?
 }
 relic_runners_ask_build = { $chosen ->
     [0] { $pathways ->
         [one] Where do you build a pathway?
-       *[other] You build { $pathways } pathways. Where is the first, in the order of this list?
+       *[other] You build { $pathways } pathways. Choose the first; the second comes further down the list.
     }
    *[other] And where is the second?
 }
 relic_runners_ask_lift = { $chosen ->
     [0] { $pathways ->
         [one] Which pathway do you move?
-       *[other] You move { $pathways } pathways. Which is the first, in the order of this list?
+       *[other] You move { $pathways } pathways. Choose the first; the second comes further down the list.
     }
    *[other] And which is the second?
 }
 relic_runners_ask_lay = { $chosen ->
     [0] { $pathways ->
         [one] Where do you lay the pathway?
-       *[other] You lay { $pathways } pathways. Where is the first, in the order of this list?
+       *[other] You lay { $pathways } pathways. Choose the first place; the second comes further down the list.
     }
    *[other] And where is the second?
 }
@@ -191,10 +205,13 @@ relic_runners_ask_show = Do you show your new blue tile to score its value at on
 ## Options
 
 relic_runners_option_walk = Walk { $to }
-relic_runners_option_walk_midway = Walk { $to }, with ivory tile
+relic_runners_option_walk_midway = Walk { $to }, with your ivory tile
+    .short = Walk { $to }, 1 tile
 relic_runners_option_walk_flipping = Walk { $to } and flip tokens
-relic_runners_option_rivers = { $rivers }
-relic_runners_option_rivers_midway = { $rivers }, with ivory tile
+    .short = Walk { $to }, flipping
+relic_runners_option_rivers = along { $rivers }
+relic_runners_option_rivers_midway = along { $rivers }, with your ivory tile
+    .short = along { $rivers }, 1 tile
 relic_runners_option_expedition = Expedition to { $site }: { $relic }
 relic_runners_option_tokens = flip { $rivers }
 relic_runners_option_no_tokens = flip no tokens
@@ -211,19 +228,23 @@ relic_runners_option_use_tile = Use the ivory tile: { $tile }
 relic_runners_option_use_toolbox = Use { $toolbox } ({ $does })
 relic_runners_option_explore = Explore (1 ration)
 relic_runners_option_explore_choosing = Explore and choose from the stack (1 ration, ivory tile)
+    .short = Explore and choose (1 ration, 1 tile)
 relic_runners_option_take_top = Take the top tile
 relic_runners_option_look = Choose from the stack (ivory tile)
 relic_runners_option_take_camp_rations = Take the rations and end the turn
 relic_runners_option_end_turn = End the turn
 relic_runners_option_raise = Raise to { $toolbox } (when used: { $does })
+    .short = To { $toolbox }: { $does }
 relic_runners_option_build_nothing = Build nothing
 relic_runners_option_river = River
 relic_runners_option_from_camp = From the camp
 relic_runners_option_jungle = Jungle
-relic_runners_option_on = { $trail }
-relic_runners_option_lift = Lift: { $trail }
+relic_runners_option_on = on { $trail }
+relic_runners_option_lift = Move the pathway on { $trail }
 relic_runners_option_keep = Keep: { $tile }
+    .short = { $tile }
 relic_runners_option_take = Take the { $size } tile: { $tile }
+    .short = { $size }: { $tile }
 relic_runners_option_neighbor = Explore { $site }
 relic_runners_option_flip_up = Flip face up: { $river }
 relic_runners_option_flip_down = Flip face down: { $river }
@@ -240,22 +261,40 @@ relic_runners_preview_camp = { $rations ->
     [one] +1 ration
    *[other] +{ $rations } rations
 }, and that ends your turn.
+    .short = { $rations ->
+        [0] No more rations
+        [one] +1 ration
+       *[other] +{ $rations } rations
+    }, and your turn ends.
 relic_runners_preview_find = On top: { $top }. { $tiles ->
     [1] It is the last tile
    *[other] { $tiles } tiles in all
 }.
+    .short = On top: { $top } ({ $tiles ->
+        [1] last tile
+       *[other] of { $tiles }
+    }).
 relic_runners_preview_find_ruin = Exploring there builds a pathway; { $tiles ->
     [1] one tile is left
    *[other] { $tiles } tiles are left
 }.
+    .short = Ruin with { $tiles ->
+        [1] 1 tile
+       *[other] { $tiles } tiles
+    }.
 relic_runners_preview_find_full_ruin = You can build nothing there; { $tiles ->
     [1] one tile is left
    *[other] { $tiles } tiles are left
 }.
-relic_runners_preview_find_relic = From there, expeditions can lead to { $sites } in your next turn.
+    .short = Ruin with { $tiles ->
+        [1] 1 tile
+       *[other] { $tiles } tiles
+    }, nothing to build.
+relic_runners_preview_find_relic = Also of this color: { $sites }.
 relic_runners_preview_find_lone_relic = No other relic of this color lies on the board.
 relic_runners_preview_find_nothing = There is nothing to explore there.
 relic_runners_preview_lack_rations = You have no ration to explore with.
+    .short = No ration.
 relic_runners_preview_lack_toolboxes = No toolbox is left in your reserve: when used, it will bring 2 points.
 relic_runners_preview_rise = { $steps ->
     [one] 1 step
@@ -265,13 +304,22 @@ relic_runners_preview_rise = { $steps ->
     [one] ; 1 is lost.
    *[other] ; { $lost } are lost.
 }
+    .short = { $steps ->
+        [one] 1 step
+       *[other] { $steps } steps
+    }{ $lost ->
+        [0] .
+       *[other] , { $lost } lost.
+    }
 relic_runners_preview_reset = All tokens are then face up again.
+    .short = Tokens up.
 relic_runners_preview_take_relic = +{ $points } points{ $later ->
     [0] .
    *[other] , and { $later } more at the end.
 }
 relic_runners_preview_begin_end = That is relic number { $relics }: the last turns begin.
 relic_runners_preview_spend = This uses up your ivory tile: { $tile }.
+    .short = Uses up: { $tile }.
 relic_runners_preview_take_rations = { $rations ->
     [0] You already have 5 rations: no more
     [one] +1 ration
@@ -285,6 +333,10 @@ relic_runners_preview_be_first = +{ $points ->
     [one] 1 point
    *[other] { $points } points
 }: you are the first to explore there.
+    .short = +{ $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } (first).
 relic_runners_preview_build_nothing = You can build nothing: the tile is just discarded.
 relic_runners_preview_route = +{ $points } points: your longest route has { $pathways ->
     [one] 1 pathway
@@ -296,48 +348,78 @@ relic_runners_preview_double = { $points ->
    *[other] +{ $points } points now, and your next points of this turn count twice.
 }
 relic_runners_preview_offer = You may show your new blue tile to score its value.
-relic_runners_preview_take = You take: { $tile }.
+    .short = You may show your blue tile.
+relic_runners_preview_take = You take a tile: { $tile }.
+    .short = You take: { $tile }.
 relic_runners_preview_choose = You already have one of this size: you keep one of the two and score { $points } points.
+    .short = Keep one of two, +{ $points } points.
 relic_runners_preview_appear = It is the last tile: a relic appears, { $relic }.
+    .short = A relic: { $relic }.
 relic_runners_preview_return = You go to the camp: { $rations ->
     [0] no more rations, as you already have 5
     [one] +1 ration
    *[other] +{ $rations } rations
 }, and your turn is over.
+    .short = To the camp: { $rations ->
+        [0] no more rations
+        [one] +1 ration
+       *[other] +{ $rations } rations
+    }, your turn is over.
 relic_runners_preview_return_before_walk = You go to the camp: { $rations ->
     [0] no more rations, as you already have 5
     [one] +1 ration
    *[other] +{ $rations } rations
 }. You still have to walk.
+    .short = To the camp: { $rations ->
+        [0] no more rations
+        [one] +1 ration
+       *[other] +{ $rations } rations
+    }. You still walk.
 relic_runners_preview_use_for_nothing = It has no effect now: the toolbox just goes back to the bottom.
 relic_runners_preview_do_nothing = It has no effect now, but it is discarded.
 relic_runners_preview_neighbor = You then explore one of these, without a ration: { $sites }.
+    .short = Explore one of these: { $sites }.
 relic_runners_preview_keep_rations = You do not explore, and keep { $rations ->
     [one] your ration
    *[other] your { $rations } rations
 }.
 relic_runners_preview_keep_pathway = The pathway stays in your reserve.
 relic_runners_preview_keep_tokens = The other tokens stay as they are.
-relic_runners_preview_pass = Then it is { $player }’s turn.
+relic_runners_preview_pass = Then it is { $player }'s turn.
 relic_runners_preview_finish = Then the match is over.
 relic_runners_preview_link = { $one ->
     [camp] It links the camp and { $other }.
    *[other] It links { $one } and { $other }.
 }
+    .short = { $one ->
+        [camp] Links the camp and { $other }.
+       *[other] Links { $one } and { $other }.
+    }
 relic_runners_preview_have_token = Its token is face up.
+    .short = Token up.
 relic_runners_preview_have_route = Your longest route will then have { $pathways ->
     [one] 1 pathway
    *[other] { $pathways } pathways
 }.
+    .short = Longest route: { $pathways }.
 relic_runners_preview_feed = { $player } gets { $rations ->
     [one] 1 ration
    *[other] { $rations } rations
 } for it.
+    .short = { $player }: +{ $rations ->
+        [one] 1 ration
+       *[other] { $rations } rations
+    }.
 relic_runners_preview_discard = +{ $points } points, and you discard: { $tile }.
+    .short = +{ $points } points, without { $tile }.
 relic_runners_preview_count = As things stand, it would be worth { $points ->
     [one] 1 point
    *[other] { $points } points
 } at the end.
+    .short = Worth { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } now.
 relic_runners_preview_count_now = As things stand, that is { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -353,15 +435,15 @@ relic_runners_preview_hide = It counts at the end, and nobody else sees it until
 
 ## What happened
 
-relic_runners_log_walks = { $player } walks { $to ->
-    [camp] to the camp
-   *[other] to { $to }
-} ({ $from ->
+relic_runners_log_walks = { $player } walks { $from ->
     [camp] from the camp
    *[other] from { $from }
-}).
-relic_runners_log_teleports = { $player } teleports to { $to } (from { $from }).
-relic_runners_log_turns = Tokens flipped: { $rivers }.
+} { $to ->
+    [camp] to the camp
+   *[other] to { $to }
+}.
+relic_runners_log_teleports = { $player } teleports from { $from } to { $to }.
+relic_runners_log_turns = Flipped face down: { $rivers }.
 relic_runners_log_flips_up = Token flipped face up: { $river }.
 relic_runners_log_flips_down = Token flipped face down: { $river }.
 relic_runners_log_resets = All tokens are face up again: one more step.
@@ -386,15 +468,15 @@ relic_runners_log_doubles = { $player } doubles the points of this turn{ $points
     [one] : 1 point more.
    *[other] : { $points } points more.
 }
-relic_runners_log_explores_ruin = { $player } explores { $site }.
+relic_runners_log_explores_ruin = { $player } explores the ruin { $site }.
 relic_runners_log_takes_ivory = { $player } takes an ivory tile at { $site }: { $tile }.
 relic_runners_log_keeps = { $player } keeps an ivory tile: { $kept }. Discarded: { $gone }.
 relic_runners_log_takes_blue = { $player } takes a { $level } blue tile at { $site }.
 relic_runners_log_blue_value = Your blue tile is worth { $points } points.
 relic_runners_log_shows = { $player } shows the blue tile, for { $points } points.
 relic_runners_log_takes_purple = { $player } takes a purple tile at { $site }: { $tile }.
-relic_runners_log_turns_up = Now face up at { $site }: { $tile }.
-relic_runners_log_looks = { $player } looks through the stack at { $site }.
+relic_runners_log_turns_up = Now face up at the purple temple { $site }: { $tile }.
+relic_runners_log_looks = { $player } looks through the stack of the temple { $site }.
 relic_runners_log_relic_appears = { $site } is now a shrine: { $relic }.
 relic_runners_log_takes_relic = { $player } completes an expedition: { $relic }, { $trails ->
     [one] 1 trail
@@ -441,7 +523,7 @@ relic_runners_player_has_points = { $points ->
    *[other] { $points } points
 }{ $later ->
     [0] {""}
-   *[other] {" "}({ $later } at the end)
+   *[other] , { $later } of them at the end
 }
 relic_runners_player_has_come_to = { $site ->
     [camp] in the camp
@@ -499,8 +581,8 @@ relic_runners_number = { $number }
 
 relic_runners_tutorial_end = { $relics ->
     [0] These are the last turns.
-    [one] One more relic, and the last turns begin: whoever takes it has no more turn, and everybody else has one.
-   *[other] { $relics } more relics, and the last turns begin: whoever takes the last of these has no more turn, and everybody else has one.
+    [one] One more relic, and the last turns begin: the player who takes it has no more turn, and everybody else has one.
+   *[other] { $relics } more relics, and the last turns begin: the player who takes the last of these has no more turn, and everybody else has one.
 } At the end you add up your blue tiles, 5 points for each color of your relics, and your large ivory tile. Rations and raised toolboxes are worth nothing by themselves, so use them before that.
 relic_runners_tutorial_expedition = You stand at a relic, and your walk can end at another of the same color, at { $site }. That is an expedition: you take that relic and score 2 points a trail, here { $points } for { $trails ->
     [one] 1 trail
@@ -509,7 +591,7 @@ relic_runners_tutorial_expedition = You stand at a relic, and your walk can end 
 relic_runners_tutorial_steps = { $steps ->
     [one] You have a step
    *[other] You have { $steps } steps
-} for your toolboxes. From the bottom one may rise in any column, and stays in it until it is used: the machete is for exploring, the compass for moving pathways, the shovel for building them. Higher levels do more; several steps may go to one toolbox or be shared out.
+} for your toolboxes. A toolbox is a bonus that you save up: from the bottom it may rise in any column, and stays in it until you use it. The machete is for exploring, the compass for moving pathways, the shovel for building them. There are three levels: the higher the level, the more it does. Several steps may go to one toolbox or be shared out.
 relic_runners_tutorial_ruin = You are at a ruin. For one ration its top tile goes, and you build a pathway of yours on a trail that touches it; on which one, you choose next. From then on you walk that trail as often as you like.
 relic_runners_tutorial_ivory = You are at an ivory temple. For one ration you take the top tile, and everybody sees it; here it is { $top }. Small tiles last, medium ones work once, large ones count at the end, and you keep one of each size.
 relic_runners_tutorial_blue = You are at a blue temple. For one ration you take the top tile, and only you see its value. The one on top here: { $top }; it counts at the end.
@@ -518,17 +600,17 @@ relic_runners_tutorial_rations = { $rations ->
     [0] You have no ration left
     [one] You have one ration left
    *[other] You have { $rations } rations left
-}, and whoever explores spends one. In the camp you get 3 for nothing, up to 5 in all. But there your walk ends, and your turn with it.
+}, and exploring costs one. In the camp you get 3 for nothing, up to 5 in all. But there your walk ends, and your turn with it.
 relic_runners_tutorial_toolbox = You can use a toolbox now: { $toolbox }. { $does } You may use one a turn, and it goes back to the bottom; or you let it rise further first.
-relic_runners_tutorial_shrine = At { $site } the last tile is gone. It is a shrine now, and a relic lies there: { $relic }. Whoever begins a turn at one relic and ends the walk at another of the same color takes that one; so watch which sites of this color are nearly empty.
+relic_runners_tutorial_shrine = At { $site } the last tile is gone. It is a shrine now, and a relic lies there: { $relic }. If you begin a turn at one relic and end the walk at another of the same color, you take that one; so watch which sites of this color are nearly empty.
 relic_runners_tutorial_pathways = A pathway of yours begins where you are. In one turn you walk as many of your pathways as you like, and one unfamiliar trail before or after them. But in the camp every walk ends.
-relic_runners_tutorial_river = Some of these walks lead along a river whose token is face up, such as { $river }. The token is then flipped, and one of your toolboxes rises by a step. It counts on pathways of your own, too.
-relic_runners_tutorial_walk = A turn begins with a walk. A trail without a pathway of yours is unfamiliar, even if others have one there, and you may walk one of these a turn. For a start, try { $site }: it is a ruin, where you can build a pathway.
+relic_runners_tutorial_river = Some of these walks lead along a river whose token is face up, such as { $river }. The token is then flipped, and one of your toolboxes, the bonuses on your chart, rises by a step. It counts on pathways of your own, too.
+relic_runners_tutorial_walk = A turn begins with a walk. A pathway is your own marker on a trail. A trail without one of yours is unfamiliar, even if others have one there, and you may walk one of these a turn. For a start, try { $site }: it is a ruin, where you can build a pathway.
 
 ## For the ear
 
 relic_runners_prose_title = { $title }.
-relic_runners_prose_turn = It is { $player }’s turn.
+relic_runners_prose_turn = It is { $player }'s turn.
 relic_runners_prose_end = Until the last turns: { $relics }.
 relic_runners_prose_limit = Limit of length: { $turns }.
 relic_runners_prose_here = Where { $player } is, { $place }: { $things }.

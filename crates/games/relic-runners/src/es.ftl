@@ -21,10 +21,15 @@ relic_runners_site_kind_ivory = templo marfil
 relic_runners_site_kind_blue = templo azul
 relic_runners_site_kind_purple = templo púrpura
 relic_runners_site_kind_toad = santuario con sapo
+    .short = sapo
 relic_runners_site_kind_skull = santuario con calavera
+    .short = calavera
 relic_runners_site_kind_bird = santuario con ave
+    .short = ave
 relic_runners_site_kind_juju = santuario con amuleto
+    .short = amuleto
 relic_runners_site_kind_empty = santuario vacío
+    .short = vacío
 relic_runners_site_of = { $site } ({ $kind })
 relic_runners_to_site_of = a { $site } ({ $kind })
 relic_runners_to_the_camp = al campamento
@@ -71,9 +76,11 @@ relic_runners_double_points = duplicar puntos
 relic_runners_effect_explore_freely = Exploras el templo donde estás, sin ración.
 relic_runners_effect_four_per_relic = Recibes 4 puntos por cada reliquia tuya.
 relic_runners_effect_move_two = Mueves dos caminos tuyos, ninguno a donde estaba el otro.
+    .short = Mueves dos caminos tuyos.
 relic_runners_effect_longest_route = Recibes 2 puntos por cada camino de tu ruta más larga.
 relic_runners_effect_toolbox_or_points = Una caja pasa de la reserva a la base, o recibes 2 puntos.
 relic_runners_effect_build_one = Construyes un camino en un sendero que sale de donde estás.
+    .short = Construyes un camino.
 relic_runners_effect_double_points = Todos tus puntos de este turno cuentan el doble.
 
 ## Losetas
@@ -82,8 +89,11 @@ relic_runners_large = grande
 relic_runners_medium = mediana
 relic_runners_small = pequeña
 relic_runners_lasting = { $tile } (permanente)
+    .short = { $tile } (fija)
 relic_runners_once = { $tile } (un solo uso)
+    .short = { $tile } (1 vez)
 relic_runners_at_end = { $tile } (cuenta al final)
+    .short = { $tile } (final)
 relic_runners_face_down = bocabajo
 relic_runners_worth = { $points } puntos
 relic_runners_worth_about = { $size } ({ $least } o { $most } puntos)
@@ -96,7 +106,8 @@ relic_runners_per_extra_relic = 5 puntos por reliquia repetida
 relic_runners_per_pathway = 1 punto por camino
 relic_runners_per_toolbox = 4 puntos por caja
 relic_runners_extra_turn = turno extra
-relic_runners_unfamiliar_in_middle = sendero desconocido en medio
+relic_runners_unfamiliar_in_middle = desconocido a medio recorrido
+    .short = desconocido en medio
 relic_runners_choose_from_stack = elegir en la pila
 relic_runners_refill_rations = completar hasta 5 raciones
 relic_runners_two_pathways = construir dos caminos
@@ -107,7 +118,7 @@ relic_runners_point_for_first = punto por primera exploración
 relic_runners_point_at_temples = punto extra en templos
 relic_runners_ration_when_others_move = ración por camino movido
 relic_runners_ration_at_camp = ración extra en el campamento
-relic_runners_flip_on_leaving_camp = ficha al salir del campamento
+relic_runners_flip_on_leaving_camp = voltear ficha al salir
 relic_runners_effect_per_ivory_tile = 3 puntos por cada loseta marfil que tengas, también esta.
 relic_runners_effect_per_ration = 2 puntos por cada ración que te quede.
 relic_runners_effect_per_extra_relic = 5 puntos por cada reliquia tuya aparte de la primera de su color.
@@ -116,14 +127,19 @@ relic_runners_effect_per_toolbox = 4 puntos por cada caja en tu tabla, también 
 relic_runners_effect_extra_turn = Tienes un turno más cuando todos han tenido su último turno.
 relic_runners_effect_unfamiliar_in_middle = El sendero desconocido puede ir en medio de tu recorrido.
 relic_runners_effect_choose_from_stack = Cuando exploras un templo, miras su pila y tomas la loseta que quieras.
+    .short = Eliges una loseta de la pila.
 relic_runners_effect_refill_rations = Al empezar tu turno, pasas a tener 5 raciones.
 relic_runners_effect_two_pathways = Cuando construyes un camino, construyes dos, ambos en senderos que salen de donde estás.
+    .short = Construyes dos caminos a la vez.
 relic_runners_effect_pathway_anywhere = Cuando construyes un camino, puedes hacerlo en cualquier sendero.
+    .short = Construyes un camino en cualquier sendero.
 relic_runners_effect_teleport_same_color = En vez de hacer un recorrido, vas a otro templo del mismo color.
 relic_runners_effect_point_per_pathway = Cada camino que construyes te da 1 punto.
 relic_runners_effect_point_for_first = Recibes 1 punto cuando exploras un lugar que nadie ha explorado antes.
+    .short = 1 punto por lugar sin explorar.
 relic_runners_effect_point_at_temples = Cuando un templo te da puntos, recibes 1 más.
 relic_runners_effect_ration_when_others_move = Cuando otro jugador mueve un camino, recibes 1 ración.
+    .short = 1 ración por camino que mueva otro.
 relic_runners_effect_ration_at_camp = En el campamento recibes 1 ración más.
 relic_runners_effect_flip_on_leaving_camp = Cuando sales del campamento, volteas una ficha hacia el lado que sea.
 
@@ -143,38 +159,40 @@ relic_runners_effect_take_rations = Recibes 2 raciones.
 relic_runners_effect_new_toolbox = Una caja pasa de la reserva a la base de tu tabla.
 relic_runners_effect_to_camp = Vas al momento al campamento y recibes 3 raciones. Después de tu recorrido, eso termina tu turno.
 relic_runners_effect_move_pathway = Mueves un camino tuyo a cualquier otro sendero.
+    .short = Mueves un camino tuyo.
 relic_runners_effect_act_on_neighbor = Exploras una ruina o un templo vecinos como si estuvieras allí.
 relic_runners_effect_flip_tokens = Volteas hasta 2 fichas hacia el lado que sea.
+    .short = Volteas hasta 2 fichas.
 
 ## Preguntas
 
-relic_runners_ask_set_out = ¿Adónde vas?
-relic_runners_ask_visit = Estás en { $site }. ¿Qué haces?
+relic_runners_ask_set_out = Raciones: { $rations }. ¿Adónde vas?
+relic_runners_ask_visit = Estás en { $site }. Raciones: { $rations }. ¿Qué haces?
 relic_runners_ask_in_camp = Estás en el campamento. ¿Qué haces?
 relic_runners_ask_look = Exploras { $site }. ¿Qué loseta tomas?
 relic_runners_ask_take = ¿Qué loseta de { $site } tomas?
 relic_runners_ask_raise = { $steps ->
-    [one] Una de tus cajas sube un nivel. ¿Cuál?
-   *[other] Tienes { $steps } niveles para tus cajas. ¿Cuál es el primero?
+    [one] Queda un nivel. ¿Qué caja sube?
+   *[other] Quedan { $steps } niveles. ¿Qué caja sube?
 }
 relic_runners_ask_build = { $chosen ->
     [0] { $pathways ->
         [one] ¿Dónde construyes un camino?
-       *[other] Construyes { $pathways } caminos. ¿Dónde va el primero, en el orden de esta lista?
+       *[other] Construyes { $pathways } caminos. Elige antes el que esté más arriba en la lista.
     }
    *[other] ¿Y dónde va el segundo?
 }
 relic_runners_ask_lift = { $chosen ->
     [0] { $pathways ->
         [one] ¿Qué camino mueves?
-       *[other] Mueves { $pathways } caminos. ¿Cuál es el primero, en el orden de esta lista?
+       *[other] Mueves { $pathways } caminos. Elige antes el que esté más arriba en la lista.
     }
    *[other] ¿Y cuál es el segundo?
 }
 relic_runners_ask_lay = { $chosen ->
     [0] { $pathways ->
         [one] ¿Dónde pones el camino?
-       *[other] Pones { $pathways } caminos. ¿Dónde va el primero, en el orden de esta lista?
+       *[other] Pones { $pathways } caminos. Elige antes el lugar que esté más arriba en la lista.
     }
    *[other] ¿Y dónde va el segundo?
 }
@@ -191,10 +209,13 @@ relic_runners_ask_show = ¿Muestras tu nueva loseta azul para recibir ya su valo
 ## Opciones
 
 relic_runners_option_walk = Ir { $to }
-relic_runners_option_walk_midway = Ir { $to }, con loseta marfil
+relic_runners_option_walk_midway = Ir { $to }, con tu loseta marfil
+    .short = Ir { $to }, 1 loseta
 relic_runners_option_walk_flipping = Ir { $to } y voltear fichas
-relic_runners_option_rivers = { $rivers }
-relic_runners_option_rivers_midway = { $rivers }, con loseta marfil
+    .short = Ir { $to }, volteando
+relic_runners_option_rivers = por { $rivers }
+relic_runners_option_rivers_midway = por { $rivers }, con tu loseta marfil
+    .short = por { $rivers }, 1 loseta
 relic_runners_option_expedition = Expedición a { $site }: { $relic }
 relic_runners_option_tokens = voltear { $rivers }
 relic_runners_option_no_tokens = sin voltear fichas
@@ -205,25 +226,34 @@ relic_runners_option_trails = { $trails ->
 relic_runners_option_trails_midway = { $trails ->
     [one] 1 sendero
    *[other] { $trails } senderos
-}, { $points } puntos, con loseta marfil
+}, { $points } puntos, con tu loseta marfil
+    .short = { $trails ->
+        [one] 1 sendero
+       *[other] { $trails } senderos
+    }, { $points } puntos, 1 loseta
 relic_runners_option_teleport = Teletransportarse { $to }
 relic_runners_option_use_tile = Usar la loseta marfil: { $tile }
+    .short = Usar: { $tile }
 relic_runners_option_use_toolbox = Usar { $toolbox } ({ $does })
 relic_runners_option_explore = Explorar (1 ración)
 relic_runners_option_explore_choosing = Explorar y elegir en la pila (1 ración, loseta marfil)
+    .short = Explorar y elegir (1 ración, 1 loseta)
 relic_runners_option_take_top = Tomar la loseta superior
 relic_runners_option_look = Elegir en la pila (loseta marfil)
 relic_runners_option_take_camp_rations = Tomar las raciones y terminar el turno
 relic_runners_option_end_turn = Terminar el turno
 relic_runners_option_raise = Subir a { $toolbox } (al usarla: { $does })
+    .short = A { $toolbox }: { $does }
 relic_runners_option_build_nothing = No construir nada
 relic_runners_option_river = Río
 relic_runners_option_from_camp = Desde el campamento
 relic_runners_option_jungle = Jungla
-relic_runners_option_on = { $trail }
-relic_runners_option_lift = Levantar: { $trail }
+relic_runners_option_on = en { $trail }
+relic_runners_option_lift = Mover este camino: { $trail }
 relic_runners_option_keep = Quedarse con: { $tile }
+    .short = { $tile }
 relic_runners_option_take = Tomar la { $size }: { $tile }
+    .short = { $size }: { $tile }
 relic_runners_option_neighbor = Explorar { $site }
 relic_runners_option_flip_up = Voltear bocarriba: { $river }
 relic_runners_option_flip_down = Voltear bocabajo: { $river }
@@ -240,22 +270,40 @@ relic_runners_preview_camp = { $rations ->
     [one] +1 ración
    *[other] +{ $rations } raciones
 }, y con ello termina tu turno.
-relic_runners_preview_find = Encima: { $top }. { $tiles ->
-    [1] Es la última loseta
-   *[other] { $tiles } losetas en total
+    .short = { $rations ->
+        [0] Ninguna ración más
+        [one] +1 ración
+       *[other] +{ $rations } raciones
+    }, y termina tu turno.
+relic_runners_preview_find = Loseta superior: { $top }. { $tiles ->
+    [1] Es la última
+   *[other] Hay { $tiles } losetas en total
 }.
+    .short = Arriba: { $top } ({ $tiles ->
+        [1] la última
+       *[other] de { $tiles }
+    }).
 relic_runners_preview_find_ruin = Al explorar allí, construyes un camino; { $tiles ->
     [1] queda una loseta
    *[other] quedan { $tiles } losetas
 }.
+    .short = Ruina con { $tiles ->
+        [1] 1 loseta
+       *[other] { $tiles } losetas
+    }.
 relic_runners_preview_find_full_ruin = Allí no puedes construir nada; { $tiles ->
     [1] queda una loseta
    *[other] quedan { $tiles } losetas
 }.
-relic_runners_preview_find_relic = Desde allí, en tu próximo turno, puede haber expediciones a { $sites }.
+    .short = Ruina con { $tiles ->
+        [1] 1 loseta
+       *[other] { $tiles } losetas
+    }, nada que construir.
+relic_runners_preview_find_relic = También de este color: { $sites }.
 relic_runners_preview_find_lone_relic = No hay en el tablero otra reliquia de este color.
 relic_runners_preview_find_nothing = Allí no hay nada que explorar.
 relic_runners_preview_lack_rations = No te quedan raciones para explorar.
+    .short = Sin raciones.
 relic_runners_preview_lack_toolboxes = No te queda ninguna caja en la reserva: al usarla, dará 2 puntos.
 relic_runners_preview_rise = { $steps ->
     [one] 1 nivel
@@ -265,13 +313,23 @@ relic_runners_preview_rise = { $steps ->
     [one] ; 1 se pierde.
    *[other] ; { $lost } se pierden.
 }
+    .short = { $steps ->
+        [one] 1 nivel
+       *[other] { $steps } niveles
+    }{ $lost ->
+        [0] .
+        [one] , 1 perdido.
+       *[other] , { $lost } perdidos.
+    }
 relic_runners_preview_reset = Después todas las fichas vuelven a quedar bocarriba.
+    .short = Fichas arriba.
 relic_runners_preview_take_relic = +{ $points } puntos{ $later ->
     [0] .
    *[other] , y { $later } más al final.
 }
 relic_runners_preview_begin_end = Es la reliquia número { $relics }: empiezan los últimos turnos.
 relic_runners_preview_spend = Gastas tu loseta marfil: { $tile }.
+    .short = Gastas: { $tile }.
 relic_runners_preview_take_rations = { $rations ->
     [0] Ya tienes 5 raciones: no recibes más
     [one] +1 ración
@@ -285,6 +343,10 @@ relic_runners_preview_be_first = +{ $points ->
     [one] 1 punto
    *[other] { $points } puntos
 }: nadie ha explorado ese lugar antes que tú.
+    .short = +{ $points ->
+        [one] 1 punto
+       *[other] { $points } puntos
+    } (primero).
 relic_runners_preview_build_nothing = No puedes construir nada: la loseta solo se descarta.
 relic_runners_preview_route = +{ $points } puntos: tu ruta más larga tiene { $pathways ->
     [one] 1 camino
@@ -296,22 +358,37 @@ relic_runners_preview_double = { $points ->
    *[other] +{ $points } puntos ya, y tus próximos puntos de este turno cuentan el doble.
 }
 relic_runners_preview_offer = Puedes mostrar tu nueva loseta azul y recibir su valor en puntos.
-relic_runners_preview_take = Tomas: { $tile }.
+    .short = Puedes mostrar tu loseta azul.
+relic_runners_preview_take = Tomas una loseta: { $tile }.
+    .short = Tomas: { $tile }.
 relic_runners_preview_choose = Ya tienes una de este tamaño: te quedas con una de las dos y recibes { $points } puntos.
+    .short = Eliges una de dos, +{ $points } puntos.
 relic_runners_preview_appear = Es la última loseta: aparece una reliquia, { $relic }.
+    .short = Reliquia: { $relic }.
 relic_runners_preview_return = Vas al campamento: { $rations ->
     [0] ninguna ración más, porque ya tienes 5
     [one] +1 ración
    *[other] +{ $rations } raciones
 }, y tu turno termina.
+    .short = Al campamento: { $rations ->
+        [0] ninguna ración más
+        [one] +1 ración
+       *[other] +{ $rations } raciones
+    }, fin del turno.
 relic_runners_preview_return_before_walk = Vas al campamento: { $rations ->
     [0] ninguna ración más, porque ya tienes 5
     [one] +1 ración
    *[other] +{ $rations } raciones
 }. Todavía tienes que hacer tu recorrido.
+    .short = Al campamento: { $rations ->
+        [0] ninguna ración más
+        [one] +1 ración
+       *[other] +{ $rations } raciones
+    }. Falta tu recorrido.
 relic_runners_preview_use_for_nothing = Ahora no tiene efecto: la caja solo vuelve a la base.
 relic_runners_preview_do_nothing = Ahora no tiene efecto, pero se descarta.
 relic_runners_preview_neighbor = Luego exploras uno de estos lugares, sin ración: { $sites }.
+    .short = Exploras uno de estos: { $sites }.
 relic_runners_preview_keep_rations = No exploras, y conservas { $rations ->
     [one] tu ración
    *[other] tus { $rations } raciones
@@ -321,23 +398,34 @@ relic_runners_preview_keep_tokens = Las demás fichas se quedan como están.
 relic_runners_preview_pass = Después le toca a { $player }.
 relic_runners_preview_finish = Después termina la partida.
 relic_runners_preview_link = { $one ->
-    [campamento] Une el campamento y { $other }.
-   *[other] Une { $one } y { $other }.
+    [campamento] Une el campamento con { $other }.
+   *[other] Une { $one } con { $other }.
 }
 relic_runners_preview_have_token = Su ficha está bocarriba.
+    .short = Ficha bocarriba.
 relic_runners_preview_have_route = Tu ruta más larga tendrá entonces { $pathways ->
     [one] 1 camino
    *[other] { $pathways } caminos
 }.
+    .short = Ruta más larga: { $pathways }.
 relic_runners_preview_feed = Con ello, { $player } recibe { $rations ->
     [one] 1 ración
    *[other] { $rations } raciones
 }.
+    .short = { $player }: +{ $rations ->
+        [one] 1 ración
+       *[other] { $rations } raciones
+    }.
 relic_runners_preview_discard = +{ $points } puntos, y descartas: { $tile }.
+    .short = +{ $points } puntos, sin { $tile }.
 relic_runners_preview_count = Por ahora valdría { $points ->
     [one] 1 punto
    *[other] { $points } puntos
 } al final de la partida.
+    .short = Ahora vale { $points ->
+        [one] 1 punto
+       *[other] { $points } puntos
+    }.
 relic_runners_preview_count_now = Por ahora { $points ->
     [one] es 1 punto
    *[other] son { $points } puntos
@@ -353,15 +441,15 @@ relic_runners_preview_hide = Cuenta al final, y hasta entonces no la ve nadie m�
 
 ## Lo que ha pasado
 
-relic_runners_log_walks = { $player } va { $to ->
+relic_runners_log_walks = { $player } va { $from ->
+    [campamento] del campamento
+   *[other] de { $from }
+} { $to ->
     [campamento] al campamento
    *[other] a { $to }
-} ({ $from ->
-    [campamento] desde el campamento
-   *[other] desde { $from }
-}).
-relic_runners_log_teleports = { $player } se teletransporta a { $to } (desde { $from }).
-relic_runners_log_turns = Fichas volteadas: { $rivers }.
+}.
+relic_runners_log_teleports = { $player } se teletransporta de { $from } a { $to }.
+relic_runners_log_turns = Ahora bocabajo: { $rivers }.
 relic_runners_log_flips_up = Ficha volteada bocarriba: { $river }.
 relic_runners_log_flips_down = Ficha volteada bocabajo: { $river }.
 relic_runners_log_resets = Todas las fichas vuelven a quedar bocarriba: un nivel más.
@@ -386,15 +474,15 @@ relic_runners_log_doubles = { $player } duplica los puntos de este turno{ $point
     [one] : 1 punto más.
    *[other] : { $points } puntos más.
 }
-relic_runners_log_explores_ruin = { $player } explora { $site }.
+relic_runners_log_explores_ruin = { $player } explora la ruina { $site }.
 relic_runners_log_takes_ivory = { $player } toma una loseta marfil en { $site }: { $tile }.
 relic_runners_log_keeps = { $player } se queda con una loseta marfil: { $kept }. Descartada: { $gone }.
 relic_runners_log_takes_blue = { $player } toma una loseta azul { $level } en { $site }.
 relic_runners_log_blue_value = Tu loseta azul vale { $points } puntos.
 relic_runners_log_shows = { $player } muestra la loseta azul, por { $points } puntos.
 relic_runners_log_takes_purple = { $player } toma una loseta púrpura en { $site }: { $tile }.
-relic_runners_log_turns_up = Ahora está bocarriba en { $site }: { $tile }.
-relic_runners_log_looks = { $player } mira la pila en { $site }.
+relic_runners_log_turns_up = Ahora está bocarriba en el templo púrpura { $site }: { $tile }.
+relic_runners_log_looks = { $player } mira la pila del templo { $site }.
 relic_runners_log_relic_appears = { $site } es ahora un santuario: { $relic }.
 relic_runners_log_takes_relic = { $player } completa una expedición: { $relic }, { $trails ->
     [one] 1 sendero
@@ -441,7 +529,7 @@ relic_runners_player_has_points = { $points ->
    *[other] { $points } puntos
 }{ $later ->
     [0] {""}
-   *[other] {" "}({ $later } al final)
+   *[other] {" "}({ $later } de ellos, al final)
 }
 relic_runners_player_has_come_to = { $site ->
     [campamento] en el campamento
@@ -472,7 +560,7 @@ relic_runners_on_board_ruin = ruina, { $tiles ->
    *[other] { $tiles } losetas
 }
 relic_runners_on_board_stack = { $kind } ({ $sizes })
-relic_runners_on_board_top = encima: { $tile }
+relic_runners_on_board_top = loseta superior: { $tile }
 relic_runners_on_board_known = conoces la { $size }: { $tile }
 relic_runners_on_board_explorers = aquí: { $players }
 relic_runners_on_board_token_up = ficha bocarriba
@@ -507,12 +595,12 @@ relic_runners_tutorial_expedition = Estás junto a una reliquia, y tu recorrido 
    *[other] { $trails } senderos
 }. La reliquia de la que sales se queda allí, y cada color que tengas vale 5 puntos más al final.
 relic_runners_tutorial_steps = { $steps ->
-    [one] Tus cajas suben un nivel.
-   *[other] Tus cajas suben { $steps } niveles en total.
-} Desde la base, una caja puede entrar en cualquier columna, y en ella se queda hasta que la usas: el machete es para explorar, la brújula para mover caminos, la pala para construirlos. Los niveles altos dan más; si son varios, pueden ser para una sola caja o repartirse.
+    [one] Tus cajas de herramientas suben un nivel.
+   *[other] Tus cajas de herramientas suben { $steps } niveles en total.
+} Una caja es una ventaja que guardas: desde la base puede entrar en cualquier columna, y en ella se queda hasta que la usas. El machete es para explorar, la brújula para mover caminos, la pala para construirlos. Hay tres niveles: cuanto más alto, más hace la caja. Si subes varios, pueden ser para una sola o repartirse.
 relic_runners_tutorial_ruin = Estás en una ruina. Por una ración, su loseta superior se descarta y construyes un camino tuyo en un sendero que sale de ella; en cuál, lo eliges después. Desde entonces recorres ese sendero cuantas veces quieras.
 relic_runners_tutorial_ivory = Estás en un templo marfil. Por una ración tomas la loseta superior, y todos la ven; aquí es { $top }. Las pequeñas son permanentes, las medianas sirven una vez, las grandes cuentan al final, y te quedas con una de cada tamaño.
-relic_runners_tutorial_blue = Estás en un templo azul. Por una ración tomas la loseta superior, y solo tú ves su valor. La de encima aquí: { $top }; cuenta al final.
+relic_runners_tutorial_blue = Estás en un templo azul. Por una ración tomas la loseta superior, y solo tú ves su valor. La loseta superior de aquí: { $top }; cuenta al final.
 relic_runners_tutorial_purple = Estás en un templo púrpura, donde la loseta superior está bocarriba: { $tile }. { $does } Por una ración, eso ocurre al momento, y se pone bocarriba la siguiente.
 relic_runners_tutorial_rations = { $rations ->
     [0] No te queda ninguna ración
@@ -522,8 +610,8 @@ relic_runners_tutorial_rations = { $rations ->
 relic_runners_tutorial_toolbox = Ya puedes usar una caja: { $toolbox }. { $does } Puedes usar una por turno, y vuelve a la base; o dejas antes que suba más.
 relic_runners_tutorial_shrine = En { $site } ya no quedan losetas. Ahora es un santuario, con una reliquia: { $relic }. Quien empieza un turno junto a una reliquia y termina el recorrido en otra del mismo color toma esta última; así que mira qué lugares de este color están casi vacíos.
 relic_runners_tutorial_pathways = Un camino tuyo sale de donde estás. En un turno recorres cuantos caminos tuyos quieras, y antes o después de ellos un sendero desconocido. Pero en el campamento termina todo recorrido.
-relic_runners_tutorial_river = Algunos de estos recorridos van por un río con la ficha bocarriba, como { $river }. La ficha se voltea, y una de tus cajas sube un nivel. También cuenta en caminos tuyos.
-relic_runners_tutorial_walk = El turno empieza con un recorrido. Un sendero sin un camino tuyo es desconocido, aunque otros tengan uno allí, y de esos puedes recorrer uno por turno. Para empezar, prueba con { $site }: es una ruina, donde puedes construir un camino.
+relic_runners_tutorial_river = Algunos de estos recorridos van por un río con la ficha bocarriba, como { $river }. La ficha se voltea, y una de tus cajas de herramientas, las ventajas de tu tabla, sube un nivel. También cuenta en caminos tuyos.
+relic_runners_tutorial_walk = El turno empieza con un recorrido. Un camino es tu marca en un sendero. Un sendero sin un camino tuyo es desconocido, aunque otros tengan uno allí, y de esos puedes recorrer uno por turno. Para empezar, prueba con { $site }: es una ruina, donde puedes construir un camino.
 
 ## Para el oído
 

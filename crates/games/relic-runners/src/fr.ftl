@@ -20,11 +20,16 @@ relic_runners_site_kind_ruin = ruine
 relic_runners_site_kind_ivory = temple ivoire
 relic_runners_site_kind_blue = temple bleu
 relic_runners_site_kind_purple = temple violet
-relic_runners_site_kind_toad = sanctuaire avec grenouille
-relic_runners_site_kind_skull = sanctuaire avec crâne
-relic_runners_site_kind_bird = sanctuaire avec oiseau
-relic_runners_site_kind_juju = sanctuaire avec statuette
+relic_runners_site_kind_toad = sanctuaire avec une grenouille
+    .short = grenouille
+relic_runners_site_kind_skull = sanctuaire avec un crâne
+    .short = crâne
+relic_runners_site_kind_bird = sanctuaire avec un oiseau
+    .short = oiseau
+relic_runners_site_kind_juju = sanctuaire avec une statuette
+    .short = statuette
 relic_runners_site_kind_empty = sanctuaire vide
+    .short = vide
 relic_runners_site_of = { $site } ({ $kind })
 relic_runners_to_site_of = à { $site } ({ $kind })
 relic_runners_to_the_camp = au camp
@@ -54,26 +59,24 @@ relic_runners_machete = machette
 relic_runners_compass = boussole
 relic_runners_shovel = pelle
 relic_runners_raised = { $tool } { $level }
-relic_runners_at_bottom = { $toolboxes ->
-    [1] une
-    [2] deux
-    [3] trois
-   *[other] { $toolboxes }
-} en bas
+relic_runners_at_bottom = { $toolboxes } en bas du tableau
 relic_runners_explore_freely = explorer sans ration
 relic_runners_four_per_relic = 4 points par relique
 relic_runners_move_one = déplacer 1 relais
 relic_runners_move_two = déplacer 2 relais
 relic_runners_longest_route = route la plus longue
 relic_runners_toolbox_or_points = nouvelle caisse ou 2 points
+    .short = caisse ou 2 points
 relic_runners_build_one = poser un relais
 relic_runners_double_points = doubler les points
 relic_runners_effect_explore_freely = Vous explorez le temple où vous êtes, sans ration.
 relic_runners_effect_four_per_relic = Vous marquez 4 points par relique que vous avez.
 relic_runners_effect_move_two = Vous déplacez deux de vos relais, aucun là où était l’autre.
+    .short = Vous déplacez deux de vos relais.
 relic_runners_effect_longest_route = Vous marquez 2 points par relais de votre route la plus longue.
 relic_runners_effect_toolbox_or_points = Une caisse passe de la réserve au bas du tableau, ou vous marquez 2 points.
 relic_runners_effect_build_one = Vous posez un relais sur une piste qui part du lieu où vous êtes.
+    .short = Vous posez un relais.
 relic_runners_effect_double_points = Tous vos points de ce tour comptent double.
 
 ## Tuiles
@@ -82,8 +85,11 @@ relic_runners_large = grande
 relic_runners_medium = moyenne
 relic_runners_small = petite
 relic_runners_lasting = { $tile } (permanente)
+    .short = { $tile } (fixe)
 relic_runners_once = { $tile } (une seule fois)
+    .short = { $tile } (1 fois)
 relic_runners_at_end = { $tile } (compte à la fin)
+    .short = { $tile } (fin)
 relic_runners_face_down = face cachée
 relic_runners_worth = { $points } points
 relic_runners_worth_about = { $size } ({ $least } ou { $most } points)
@@ -97,6 +103,7 @@ relic_runners_per_pathway = 1 point par relais
 relic_runners_per_toolbox = 4 points par caisse
 relic_runners_extra_turn = tour supplémentaire
 relic_runners_unfamiliar_in_middle = piste inconnue au milieu
+    .short = inconnue au milieu
 relic_runners_choose_from_stack = choisir dans la pile
 relic_runners_refill_rations = compléter à 5 rations
 relic_runners_two_pathways = poser deux relais
@@ -104,9 +111,9 @@ relic_runners_pathway_anywhere = relais n’importe où
 relic_runners_teleport_same_color = téléportation
 relic_runners_point_per_pathway = point par nouveau relais
 relic_runners_point_for_first = point par première exploration
-relic_runners_point_at_temples = point de plus aux temples
+relic_runners_point_at_temples = +1 point aux temples
 relic_runners_ration_when_others_move = ration par relais déplacé
-relic_runners_ration_at_camp = ration de plus au camp
+relic_runners_ration_at_camp = +1 ration au camp
 relic_runners_flip_on_leaving_camp = jeton au départ du camp
 relic_runners_effect_per_ivory_tile = 3 points par tuile ivoire devant vous, celle-ci comprise.
 relic_runners_effect_per_ration = 2 points par ration qui vous reste.
@@ -116,14 +123,19 @@ relic_runners_effect_per_toolbox = 4 points par caisse sur votre tableau, en bas
 relic_runners_effect_extra_turn = Vous avez un tour de plus quand tous ont eu leur dernier tour.
 relic_runners_effect_unfamiliar_in_middle = La piste inconnue peut être au milieu de votre trajet.
 relic_runners_effect_choose_from_stack = Quand vous explorez un temple, vous regardez sa pile et prenez la tuile de votre choix.
+    .short = Vous choisissez dans la pile du temple.
 relic_runners_effect_refill_rations = Au début de votre tour, vos rations passent à 5.
 relic_runners_effect_two_pathways = Quand vous posez un relais, vous en posez deux, sur des pistes qui partent du lieu où vous êtes.
+    .short = Vous posez deux relais à la fois.
 relic_runners_effect_pathway_anywhere = Quand vous posez un relais, vous pouvez le poser sur n’importe quelle piste.
+    .short = Vous posez un relais sur n’importe quelle piste.
 relic_runners_effect_teleport_same_color = Au lieu d’un trajet, vous allez à un autre temple de la même couleur.
 relic_runners_effect_point_per_pathway = Chaque relais que vous posez rapporte 1 point.
 relic_runners_effect_point_for_first = Vous marquez 1 point quand vous explorez un lieu que personne n’a encore exploré.
+    .short = 1 point par lieu inexploré.
 relic_runners_effect_point_at_temples = Quand un temple vous donne des points, vous en recevez 1 de plus.
 relic_runners_effect_ration_when_others_move = Quand un autre joueur déplace un relais, vous recevez 1 ration.
+    .short = 1 ration par relais qu’un autre déplace.
 relic_runners_effect_ration_at_camp = Au camp, vous recevez 1 ration de plus.
 relic_runners_effect_flip_on_leaving_camp = Quand vous quittez le camp, vous retournez un jeton, dans un sens ou dans l’autre.
 
@@ -143,38 +155,40 @@ relic_runners_effect_take_rations = Vous recevez 2 rations.
 relic_runners_effect_new_toolbox = Une caisse passe de la réserve au bas de votre tableau.
 relic_runners_effect_to_camp = Vous allez aussitôt au camp et recevez 3 rations. Après votre trajet, cela finit votre tour.
 relic_runners_effect_move_pathway = Vous déplacez un de vos relais sur une autre piste de votre choix.
+    .short = Vous déplacez un de vos relais.
 relic_runners_effect_act_on_neighbor = Vous explorez une ruine ou un temple voisin comme si vous y étiez.
 relic_runners_effect_flip_tokens = Vous retournez jusqu’à 2 jetons, dans un sens ou dans l’autre.
+    .short = Vous retournez jusqu’à 2 jetons.
 
 ## Questions
 
-relic_runners_ask_set_out = Où allez-vous ?
-relic_runners_ask_visit = Vous êtes à { $site }. Que faites-vous ?
+relic_runners_ask_set_out = Rations : { $rations }. Où allez-vous ?
+relic_runners_ask_visit = Vous êtes à { $site }. Rations : { $rations }. Que faites-vous ?
 relic_runners_ask_in_camp = Vous êtes au camp. Que faites-vous ?
 relic_runners_ask_look = Vous explorez { $site }. Quelle tuile prenez-vous ?
 relic_runners_ask_take = Quelle tuile de { $site } prenez-vous ?
 relic_runners_ask_raise = { $steps ->
-    [one] Une de vos caisses monte d’un cran. Laquelle ?
-   *[other] Vous avez { $steps } crans pour vos caisses. Quel est le premier ?
+    [one] Il reste un cran. Quelle caisse monte ?
+   *[other] Il reste { $steps } crans. Quelle caisse monte ?
 }
 relic_runners_ask_build = { $chosen ->
     [0] { $pathways ->
         [one] Où posez-vous un relais ?
-       *[other] Vous posez { $pathways } relais. Où va le premier, dans l’ordre de cette liste ?
+       *[other] Vous posez { $pathways } relais. Choisissez le premier ; le second viendra plus bas dans la liste.
     }
    *[other] Et où va le second ?
 }
 relic_runners_ask_lift = { $chosen ->
     [0] { $pathways ->
         [one] Quel relais déplacez-vous ?
-       *[other] Vous déplacez { $pathways } relais. Quel est le premier, dans l’ordre de cette liste ?
+       *[other] Vous déplacez { $pathways } relais. Choisissez le premier ; le second viendra plus bas dans la liste.
     }
    *[other] Et quel est le second ?
 }
 relic_runners_ask_lay = { $chosen ->
     [0] { $pathways ->
         [one] Où posez-vous le relais ?
-       *[other] Vous posez { $pathways } relais. Où va le premier, dans l’ordre de cette liste ?
+       *[other] Vous posez { $pathways } relais. Choisissez le premier lieu ; le second viendra plus bas dans la liste.
     }
    *[other] Et où va le second ?
 }
@@ -186,15 +200,18 @@ relic_runners_ask_flip = { $tokens ->
    *[other] Vous pouvez retourner { $tokens } jetons. Quel est le premier ?
 }
 relic_runners_ask_flip_on_leaving = Vous quittez le camp. Quel jeton retournez-vous ?
-relic_runners_ask_show = Montrez-vous votre nouvelle tuile bleue, pour marquer sa valeur aussitôt ?
+relic_runners_ask_show = Révéler votre tuile bleue pour marquer sa valeur ?
 
 ## Options
 
 relic_runners_option_walk = Aller { $to }
-relic_runners_option_walk_midway = Aller { $to }, avec tuile ivoire
-relic_runners_option_walk_flipping = Aller { $to } avec jetons
-relic_runners_option_rivers = { $rivers }
-relic_runners_option_rivers_midway = { $rivers }, avec tuile ivoire
+relic_runners_option_walk_midway = Aller { $to }, avec la tuile ivoire
+    .short = Aller { $to }, 1 tuile
+relic_runners_option_walk_flipping = Aller { $to } en retournant des jetons
+    .short = Aller { $to }, jetons
+relic_runners_option_rivers = par { $rivers }
+relic_runners_option_rivers_midway = par { $rivers }, avec la tuile ivoire
+    .short = par { $rivers }, 1 tuile
 relic_runners_option_expedition = Expédition à { $site } : { $relic }
 relic_runners_option_tokens = retourner { $rivers }
 relic_runners_option_no_tokens = sans retourner de jeton
@@ -205,32 +222,42 @@ relic_runners_option_trails = { $trails ->
 relic_runners_option_trails_midway = { $trails ->
     [one] { $trails } piste
    *[other] { $trails } pistes
-}, { $points } points, avec tuile ivoire
+}, { $points } points, avec la tuile ivoire
+    .short = { $trails ->
+        [one] { $trails } piste
+       *[other] { $trails } pistes
+    }, { $points } points, 1 tuile
 relic_runners_option_teleport = Se téléporter { $to }
 relic_runners_option_use_tile = Utiliser la tuile ivoire : { $tile }
-relic_runners_option_use_toolbox = Utiliser { $toolbox } ({ $does })
+    .short = Utiliser : { $tile }
+relic_runners_option_use_toolbox = Utiliser une caisse : { $toolbox } ({ $does })
+    .short = Caisse { $toolbox } : { $does }
 relic_runners_option_explore = Explorer (1 ration)
 relic_runners_option_explore_choosing = Explorer et choisir dans la pile (1 ration, tuile ivoire)
+    .short = Explorer et choisir (1 ration, 1 tuile)
 relic_runners_option_take_top = Prendre la tuile du dessus
 relic_runners_option_look = Choisir dans la pile (tuile ivoire)
 relic_runners_option_take_camp_rations = Prendre les rations et terminer le tour
 relic_runners_option_end_turn = Terminer le tour
-relic_runners_option_raise = Monter à { $toolbox } (une fois utilisée : { $does })
+relic_runners_option_raise = Monter une caisse : { $toolbox } ({ $does })
+    .short = { $toolbox } ({ $does })
 relic_runners_option_build_nothing = Ne rien poser
 relic_runners_option_river = Rivière
 relic_runners_option_from_camp = Depuis le camp
 relic_runners_option_jungle = Jungle
-relic_runners_option_on = { $trail }
-relic_runners_option_lift = Retirer : { $trail }
+relic_runners_option_on = sur { $trail }
+relic_runners_option_lift = Déplacer ce relais : { $trail }
 relic_runners_option_keep = Garder : { $tile }
+    .short = { $tile }
 relic_runners_option_take = Prendre la { $size } : { $tile }
+    .short = { $size } : { $tile }
 relic_runners_option_neighbor = Explorer { $site }
 relic_runners_option_flip_up = Retourner face visible : { $river }
 relic_runners_option_flip_down = Retourner face cachée : { $river }
 relic_runners_option_flip_no_more = Ne plus rien retourner
 relic_runners_option_fetch = Nouvelle caisse
 relic_runners_option_take_points = Des points
-relic_runners_option_show = La montrer
+relic_runners_option_show = La révéler
 relic_runners_option_hide = La garder secrète
 
 ## Ce que fera une option
@@ -240,22 +267,40 @@ relic_runners_preview_camp = { $rations ->
     [1] +1 ration
    *[other] +{ $rations } rations
 }, et cela finit votre tour.
-relic_runners_preview_find = Au-dessus : { $top }. { $tiles ->
+    .short = { $rations ->
+        [0] Aucune ration de plus
+        [1] +1 ration
+       *[other] +{ $rations } rations
+    }, fin du tour.
+relic_runners_preview_find = Sur le dessus : { $top }. { $tiles ->
     [1] C’est la dernière tuile
    *[other] { $tiles } tuiles en tout
 }.
+    .short = Dessus : { $top } ({ $tiles ->
+        [1] la dernière
+       *[other] sur { $tiles }
+    }).
 relic_runners_preview_find_ruin = En explorant, vous y posez un relais ; { $tiles ->
     [1] il reste une tuile
    *[other] il reste { $tiles } tuiles
 }.
+    .short = Ruine, { $tiles ->
+        [1] 1 tuile
+       *[other] { $tiles } tuiles
+    }.
 relic_runners_preview_find_full_ruin = Vous ne pouvez rien y poser ; { $tiles ->
     [1] il reste une tuile
    *[other] il reste { $tiles } tuiles
 }.
-relic_runners_preview_find_relic = À votre prochain tour, des expéditions peuvent partir de là vers { $sites }.
+    .short = Ruine, { $tiles ->
+        [1] 1 tuile
+       *[other] { $tiles } tuiles
+    }, rien à poser.
+relic_runners_preview_find_relic = De cette couleur aussi : { $sites }.
 relic_runners_preview_find_lone_relic = Il n’y a pas d’autre relique de cette couleur sur le plateau.
 relic_runners_preview_find_nothing = Il n’y a rien à y explorer.
 relic_runners_preview_lack_rations = Vous n’avez plus de ration pour explorer.
+    .short = Aucune ration.
 relic_runners_preview_lack_toolboxes = Il ne reste pas de caisse en réserve : une fois utilisée, elle rapportera 2 points.
 relic_runners_preview_rise = { $steps ->
     [one] { $steps } cran
@@ -265,13 +310,23 @@ relic_runners_preview_rise = { $steps ->
     [1]  ; 1 est perdu.
    *[other]  ; { $lost } sont perdus.
 }
+    .short = { $steps ->
+        [one] { $steps } cran
+       *[other] { $steps } crans
+    }{ $lost ->
+        [0] .
+        [1] , 1 perdu.
+       *[other] , { $lost } perdus.
+    }
 relic_runners_preview_reset = Ensuite tous les jetons redeviennent visibles.
+    .short = Jetons visibles.
 relic_runners_preview_take_relic = +{ $points } points{ $later ->
     [0] .
    *[other] , et { $later } de plus à la fin.
 }
 relic_runners_preview_begin_end = C’est la relique numéro { $relics } : les derniers tours commencent.
 relic_runners_preview_spend = Votre tuile ivoire est défaussée : { $tile }.
+    .short = Usage : { $tile }.
 relic_runners_preview_take_rations = { $rations ->
     [0] Vous avez déjà 5 rations : aucune de plus
     [1] +1 ration
@@ -285,7 +340,12 @@ relic_runners_preview_be_first = +{ $points ->
     [one] { $points } point
    *[other] { $points } points
 } : personne n’a exploré ce lieu avant vous.
+    .short = +{ $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } (inexploré).
 relic_runners_preview_build_nothing = Vous ne pouvez rien poser : la tuile est seulement défaussée.
+    .short = Rien à poser.
 relic_runners_preview_route = +{ $points } points : votre route la plus longue a { $pathways } relais.
 relic_runners_preview_double = { $points ->
     [0] Dès maintenant, vos points de ce tour comptent double.
@@ -293,22 +353,37 @@ relic_runners_preview_double = { $points ->
    *[other] +{ $points } points aussitôt, et vos prochains points de ce tour comptent double.
 }
 relic_runners_preview_offer = Vous pouvez montrer votre nouvelle tuile bleue et marquer sa valeur.
-relic_runners_preview_take = Vous prenez : { $tile }.
+    .short = Vous pouvez révéler votre tuile bleue.
+relic_runners_preview_take = Vous prenez une tuile : { $tile }.
+    .short = Vous prenez : { $tile }.
 relic_runners_preview_choose = Vous en avez déjà une de cette taille : vous gardez l’une des deux et marquez { $points } points.
+    .short = Une à garder sur deux, +{ $points } points.
 relic_runners_preview_appear = C’est la dernière tuile : une relique apparaît, { $relic }.
+    .short = Relique : { $relic }.
 relic_runners_preview_return = Vous allez au camp : { $rations ->
     [0] aucune ration de plus, car vous en avez déjà 5
     [1] +1 ration
    *[other] +{ $rations } rations
 }, et votre tour est fini.
+    .short = Au camp : { $rations ->
+        [0] aucune ration de plus
+        [1] +1 ration
+       *[other] +{ $rations } rations
+    }, fin du tour.
 relic_runners_preview_return_before_walk = Vous allez au camp : { $rations ->
     [0] aucune ration de plus, car vous en avez déjà 5
     [1] +1 ration
    *[other] +{ $rations } rations
 }. Il vous reste à faire votre trajet.
+    .short = Au camp : { $rations ->
+        [0] aucune ration de plus
+        [1] +1 ration
+       *[other] +{ $rations } rations
+    }. Reste votre trajet.
 relic_runners_preview_use_for_nothing = Elle n’a pas d’effet maintenant : la caisse retourne simplement en bas.
 relic_runners_preview_do_nothing = Elle n’a pas d’effet maintenant, mais elle est défaussée.
 relic_runners_preview_neighbor = Vous explorez ensuite un de ces lieux, sans ration : { $sites }.
+    .short = Vous explorez un de ces lieux : { $sites }.
 relic_runners_preview_keep_rations = Vous n’explorez pas, et gardez { $rations ->
     [one] votre ration
    *[other] vos { $rations } rations
@@ -322,16 +397,27 @@ relic_runners_preview_link = { $one ->
    *[other] Relie { $one } à { $other }.
 }
 relic_runners_preview_have_token = Son jeton est face visible.
+    .short = Jeton visible.
 relic_runners_preview_have_route = Votre route la plus longue aura alors { $pathways } relais.
+    .short = Plus longue route : { $pathways }.
 relic_runners_preview_feed = Cela donne { $rations ->
     [one] { $rations } ration
    *[other] { $rations } rations
 } à { $player }.
+    .short = { $player } : +{ $rations ->
+        [one] { $rations } ration
+       *[other] { $rations } rations
+    }.
 relic_runners_preview_discard = +{ $points } points, et vous défaussez : { $tile }.
+    .short = +{ $points } points, sans { $tile }.
 relic_runners_preview_count = Pour l’instant, elle vaudrait { $points ->
     [one] { $points } point
    *[other] { $points } points
 } à la fin.
+    .short = Vaut { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } pour l’instant.
 relic_runners_preview_count_now = Pour l’instant, cela fait { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -347,15 +433,15 @@ relic_runners_preview_hide = Elle compte à la fin, et d’ici là personne d’
 
 ## Ce qui s’est passé
 
-relic_runners_log_walks = { $player } va { $to ->
+relic_runners_log_walks = { $player } va { $from ->
+    [camp] du camp
+   *[other] de { $from }
+} { $to ->
     [camp] au camp
    *[other] à { $to }
-} ({ $from ->
-    [camp] depuis le camp
-   *[other] depuis { $from }
-}).
-relic_runners_log_teleports = { $player } se téléporte à { $to } (depuis { $from }).
-relic_runners_log_turns = Jetons retournés : { $rivers }.
+}.
+relic_runners_log_teleports = { $player } se téléporte de { $from } à { $to }.
+relic_runners_log_turns = Désormais face cachée : { $rivers }.
 relic_runners_log_flips_up = Jeton retourné face visible : { $river }.
 relic_runners_log_flips_down = Jeton retourné face cachée : { $river }.
 relic_runners_log_resets = Tous les jetons redeviennent visibles : un cran de plus.
@@ -380,15 +466,15 @@ relic_runners_log_doubles = { $player } double les points de ce tour{ $points ->
     [1]  : 1 point de plus.
    *[other]  : { $points } points de plus.
 }
-relic_runners_log_explores_ruin = { $player } explore { $site }.
+relic_runners_log_explores_ruin = { $player } explore la ruine { $site }.
 relic_runners_log_takes_ivory = { $player } prend une tuile ivoire à { $site } : { $tile }.
 relic_runners_log_keeps = { $player } garde une tuile ivoire : { $kept }. Défaussée : { $gone }.
 relic_runners_log_takes_blue = { $player } prend une tuile bleue à { $site } ({ $level }).
 relic_runners_log_blue_value = Votre tuile bleue vaut { $points } points.
-relic_runners_log_shows = { $player } montre la tuile bleue, pour { $points } points.
+relic_runners_log_shows = { $player } révèle la tuile bleue, pour { $points } points.
 relic_runners_log_takes_purple = { $player } prend une tuile violette à { $site } : { $tile }.
-relic_runners_log_turns_up = Maintenant face visible à { $site } : { $tile }.
-relic_runners_log_looks = { $player } regarde la pile à { $site }.
+relic_runners_log_turns_up = Maintenant face visible au temple violet { $site } : { $tile }.
+relic_runners_log_looks = { $player } regarde la pile du temple { $site }.
 relic_runners_log_relic_appears = { $site } devient un sanctuaire : { $relic }.
 relic_runners_log_takes_relic = { $player } réussit une expédition : { $relic }, { $trails ->
     [one] { $trails } piste
@@ -435,7 +521,7 @@ relic_runners_player_has_points = { $points ->
    *[other] { $points } points
 }{ $later ->
     [0] {""}
-   *[other] {" "}({ $later } à la fin)
+   *[other] , dont { $later } à la fin
 }
 relic_runners_player_has_come_to = { $site ->
     [camp] au camp
@@ -460,17 +546,17 @@ relic_runners_on_board_ruin = ruine, { $tiles ->
    *[other] { $tiles } tuiles
 }
 relic_runners_on_board_stack = { $kind } ({ $sizes })
-relic_runners_on_board_top = au-dessus : { $tile }
+relic_runners_on_board_top = sur le dessus : { $tile }
 relic_runners_on_board_known = vous connaissez la { $size } : { $tile }
 relic_runners_on_board_explorers = ici : { $players }
 relic_runners_on_board_token_up = jeton face visible
 relic_runners_on_board_token_down = jeton face cachée
 relic_runners_on_board_pathways = relais : { $players }
-relic_runners_place_end = avant les derniers tours
+relic_runners_place_end = derniers tours
 relic_runners_place_limit = limite de durée
-relic_runners_relics_left = { $relics ->
-    [one] encore { $relics } relique
-   *[other] encore { $relics } reliques
+relic_runners_relics_left = dans { $relics ->
+    [one] { $relics } relique
+   *[other] { $relics } reliques
 }
 relic_runners_turns_idle = encore { $turns ->
     [one] { $turns } tour
@@ -487,8 +573,8 @@ relic_runners_number = { $number }
 
 relic_runners_tutorial_end = { $relics ->
     [0] Ce sont les derniers tours.
-    [1] Encore une relique, et les derniers tours commencent : qui la prend n’en a plus, et chacun des autres en a un.
-   *[other] Encore { $relics } reliques, et les derniers tours commencent : qui prend la dernière n’en a plus, et chacun des autres en a un.
+    [1] Encore une relique, et les derniers tours commencent : le joueur qui la prend n’en a plus, et chacun des autres en a un.
+   *[other] Encore { $relics } reliques, et les derniers tours commencent : le joueur qui prend la dernière n’en a plus, et chacun des autres en a un.
 } À la fin vous additionnez vos tuiles bleues, 5 points par couleur de vos reliques et votre grande tuile ivoire. Les rations et les caisses qui vous restent ne valent rien par elles-mêmes : utilisez-les avant.
 relic_runners_tutorial_expedition = Vous êtes auprès d’une relique, et votre trajet peut finir à une autre de la même couleur, à { $site }. C’est une expédition : vous prenez cette relique et marquez 2 points par piste, ici { $points } pour { $trails ->
     [one] { $trails } piste
@@ -497,7 +583,7 @@ relic_runners_tutorial_expedition = Vous êtes auprès d’une relique, et votre
 relic_runners_tutorial_steps = { $steps ->
     [1] Vous avez un cran
    *[other] Vous avez { $steps } crans
-} pour vos caisses. Depuis le bas, une caisse peut monter dans n’importe quelle colonne, et y reste jusqu’à son usage : la machette sert à explorer, la boussole à déplacer des relais, la pelle à en poser. Plus c’est haut, plus c’est fort ; plusieurs crans peuvent aller à une seule caisse ou se partager.
+} pour vos caisses à outils. Une caisse est un atout à garder : depuis le bas, elle peut monter dans n’importe quelle colonne, et y reste jusqu’à son usage. La machette sert à explorer, la boussole à déplacer des relais, la pelle à en poser. Il y a trois niveaux : plus le niveau est haut, plus la caisse est forte. Plusieurs crans peuvent aller à une seule caisse ou se partager.
 relic_runners_tutorial_ruin = Vous êtes à une ruine. Pour une ration, sa tuile du dessus est défaussée et vous posez un relais sur une piste qui en part ; laquelle, vous le choisissez ensuite. Dès lors, vous parcourez cette piste autant que vous voulez.
 relic_runners_tutorial_ivory = Vous êtes à un temple ivoire. Pour une ration, vous prenez la tuile du dessus, et tous la voient ; ici, elle est { $top }. Les petites sont permanentes, les moyennes servent une fois, les grandes comptent à la fin, et vous en gardez une de chaque taille.
 relic_runners_tutorial_blue = Vous êtes à un temple bleu. Pour une ration, vous prenez la tuile du dessus, et vous seul voyez sa valeur. Celle du dessus ici : { $top } ; elle compte à la fin.
@@ -508,16 +594,16 @@ relic_runners_tutorial_rations = { $rations ->
    *[other] Il vous reste { $rations } rations
 }, et explorer en coûte une. Au camp, vous en recevez 3 pour rien, jusqu’à 5 en tout. Mais votre trajet y finit, et votre tour avec lui.
 relic_runners_tutorial_toolbox = Vous pouvez maintenant utiliser une caisse : { $toolbox }. { $does } Vous pouvez en utiliser une par tour, et elle retourne en bas ; ou vous la laissez d’abord monter.
-relic_runners_tutorial_shrine = À { $site }, la dernière tuile est partie. C’est maintenant un sanctuaire, avec une relique : { $relic }. Qui commence son tour auprès d’une relique et finit son trajet à une autre de la même couleur prend celle-ci ; voyez donc quels lieux de cette couleur sont presque vides.
+relic_runners_tutorial_shrine = À { $site }, la dernière tuile est partie. C’est maintenant un sanctuaire, avec une relique : { $relic }. Si vous commencez un tour auprès d’une relique et finissez votre trajet à une autre de la même couleur, vous prenez celle-ci ; voyez donc quels lieux de cette couleur sont presque vides.
 relic_runners_tutorial_pathways = Un de vos relais part d’où vous êtes. En un tour, vous parcourez autant de vos relais que vous voulez, et avant ou après eux une piste inconnue. Mais au camp, tout trajet s’arrête.
-relic_runners_tutorial_river = Certains de ces trajets suivent une rivière dont le jeton est face visible, comme { $river }. Le jeton est alors retourné, et une de vos caisses monte d’un cran. Cela vaut aussi sur vos propres relais.
-relic_runners_tutorial_walk = Un tour commence par un trajet. Une piste sans relais à vous est inconnue, même si d’autres y en ont un, et vous pouvez en parcourir une par tour. Pour commencer, essayez { $site } : c’est une ruine, où vous pouvez poser un relais.
+relic_runners_tutorial_river = Certains de ces trajets suivent une rivière dont le jeton est face visible, comme { $river }. Le jeton est alors retourné, et une de vos caisses à outils, les atouts de votre tableau, monte d’un cran. Cela vaut aussi sur vos propres relais.
+relic_runners_tutorial_walk = Un tour commence par un trajet. Un relais est votre marque sur une piste. Une piste sans relais à vous est inconnue, même si d’autres y en ont un, et vous pouvez en parcourir une par tour. Pour commencer, essayez { $site } : c’est une ruine, où vous pouvez poser un relais.
 
 ## Pour l’oreille
 
 relic_runners_prose_title = { $title }.
 relic_runners_prose_turn = C’est à { $player } de jouer.
-relic_runners_prose_end = Avant les derniers tours : { $relics }.
+relic_runners_prose_end = Derniers tours : { $relics }.
 relic_runners_prose_limit = Limite de durée : { $turns }.
 relic_runners_prose_here = Là où est { $player }, { $place } : { $things }.
 relic_runners_prose_own = Depuis { $site ->
@@ -534,8 +620,8 @@ relic_runners_prose_unfamiliar = { $count ->
     [camp] du camp
    *[other] de { $site }
 } { $places }.
-relic_runners_prose_by_river_up = { $place } par une rivière avec jeton face visible
-relic_runners_prose_by_river_down = { $place } par une rivière avec jeton face cachée
+relic_runners_prose_by_river_up = { $place } par une rivière au jeton face visible
+relic_runners_prose_by_river_down = { $place } par une rivière au jeton face cachée
 relic_runners_prose_player = { $player } est { $place } et a { $points } ; { $things }.
 relic_runners_prose_relics = Reliques sur le plateau : { $relics }.
 relic_runners_prose_relic_sites = { $relic } à { $sites }

@@ -8,7 +8,7 @@ use super::pending::Pending;
 use super::public_state::PublicState;
 use super::tile::IvoryTile;
 use super::toolbox::{ToolKind, ToolboxPlace};
-use super::{Action, texts};
+use super::{Action, board, texts};
 
 impl PublicState {
     /// Whether the step needs a decision now. A step without options or with a single possible outcome does not.
@@ -107,7 +107,7 @@ impl PublicState {
     fn ask_walk(&self, decisions: &mut Decisions<Action>) {
         let near = self.current_player().site.neighbors();
         let mut has_default = false;
-        decisions.ask(self.current_turn.seat, texts::ask_set_out);
+        decisions.ask(self.current_turn.seat, || texts::ask_set_out(self.current_player().rations));
         for walk in self.distinct_walks() {
             decisions.offer(walk);
             if !has_default
@@ -136,7 +136,11 @@ impl PublicState {
     fn ask_after_walk(&self, has_explored: bool, decisions: &mut Decisions<Action>) {
         let at = self.current_player().site;
         decisions.ask(self.current_turn.seat, || {
-            if at == MapSite::CAMP { texts::ask_in_camp() } else { texts::ask_visit(texts::site_name(at)) }
+            if at == MapSite::CAMP {
+                texts::ask_in_camp()
+            } else {
+                texts::ask_visit(board::site_name_with_kind(self, at), self.current_player().rations)
+            }
         });
         if !has_explored && self.can_explore() {
             decisions.offer(Action::Explore);

@@ -6,8 +6,8 @@ use super::data::POINTS_PER_TRAIL;
 use super::map::{MapSite, TrailSet};
 use super::pending::Pending;
 use super::public_state::PublicState;
-use super::texts;
 use super::tile::IvoryTile;
+use super::{board, texts};
 
 impl PublicState {
     pub(crate) fn take_walk(
@@ -19,7 +19,7 @@ impl PublicState {
         log: &mut GameLog,
     ) {
         let (seat, from) = (self.current_turn.seat, self.current_player().site);
-        log.add_public(|| texts::log_walks(seat, texts::site_name(from), texts::site_name(to)));
+        log.add_public(|| texts::log_walks(seat, texts::site_name(from), board::site_name_with_kind(self, to)));
         if has_unfamiliar_in_middle {
             self.use_up_ivory_tile(IvoryTile::UnfamiliarTrailInMiddle, log);
         }
@@ -45,7 +45,7 @@ impl PublicState {
             texts::log_teleports(
                 self.current_turn.seat,
                 texts::site_name(self.current_player().site),
-                texts::site_name(to),
+                board::site_name_with_kind(self, to),
             )
         });
         self.current_player_mut().site = to;

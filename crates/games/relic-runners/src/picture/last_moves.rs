@@ -37,7 +37,7 @@ impl LastMoves {
             match (*name, arg) {
                 ("site", TextArg::Text(site)) => self.sites.push(site.clone()),
                 ("to", TextArg::Text(site)) if texts::MOVE_LOG_KEYS.contains(&line.key) => {
-                    self.sites.push(site.clone())
+                    self.sites.push(without_kind(site))
                 }
                 ("trail" | "to", TextArg::Text(trail)) => {
                     self.laid_pathways.extend(line_player(line).map(|seat| (seat, trail.clone())))
@@ -47,6 +47,14 @@ impl LastMoves {
                 _ => {}
             }
         }
+    }
+}
+
+/// Returns the name of a site that may be given with its kind.
+fn without_kind(site: &Text) -> Text {
+    match site.args.first() {
+        Some((_, TextArg::Text(name))) if site.key == texts::SITE_WITH_KIND_KEY => name.clone(),
+        _ => site.clone(),
     }
 }
 

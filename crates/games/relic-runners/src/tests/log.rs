@@ -76,7 +76,10 @@ fn exploring_a_neighbor_is_logged_once() {
         .with_turn_of(ANN)
         .walk_to("T1")
         .apply(Action::Explore);
-    assert_eq!(public_log_lines(&scenario, Action::ExploreNeighbor { site: named_site("R1") }), ["Ann explores R1."]);
+    assert_eq!(
+        public_log_lines(&scenario, Action::ExploreNeighbor { site: named_site("R1") }),
+        ["Ann explores the ruin R1."]
+    );
     assert_eq!(
         public_log_lines(
             &scenario.with_ivory_on_temple("T4", IvoryTile::ExtraRationAtCamp),
@@ -94,8 +97,8 @@ fn rations_are_logged_only_if_some_are_taken() {
             walk_action("B"),
         )
     };
-    assert_eq!(log_with_rations(4), ["Ann walks to the camp (from R1).", "Ann gets 1 ration."]);
-    assert_eq!(log_with_rations(5), ["Ann walks to the camp (from R1)."]);
+    assert_eq!(log_with_rations(4), ["Ann walks from R1 to the camp.", "Ann gets 1 ration."]);
+    assert_eq!(log_with_rations(5), ["Ann walks from R1 to the camp."]);
 }
 
 #[test]
@@ -140,9 +143,9 @@ fn the_camp_has_an_article_in_every_language() {
         )
     };
     let name = "A".repeat(32);
-    assert_eq!(log_text(Lang::En, "T1", "B"), format!("{name} walks to the camp (from T1)."));
-    assert_eq!(log_text(Lang::Es, "T1", "B"), format!("{name} va al campamento (desde T1)."));
-    assert_eq!(log_text(Lang::Fr, "B", "T1"), format!("{name} va à T1 (depuis le camp)."));
+    assert_eq!(log_text(Lang::En, "T1", "B"), format!("{name} walks from T1 to the camp."));
+    assert_eq!(log_text(Lang::Es, "T1", "B"), format!("{name} va de T1 al campamento."));
+    assert_eq!(log_text(Lang::Fr, "B", "T1"), format!("{name} va du camp à T1."));
 }
 
 /// Returns an option's label and preview.
@@ -170,7 +173,7 @@ fn a_walk_names_its_destination_and_what_can_be_done_there() {
     check_option(
         &scenario,
         flipping_walk_action("T3", "R1~T3"),
-        "Walk to T3 (blue temple) and flip tokens › R1-T3",
+        "Walk to T3 (blue temple) and flip tokens › along R1-T3",
         "1 step for your toolboxes. On top: small (2 or 3 points). 3 tiles in all.",
     );
     let hungry = scenario.with_rations(ANN, 0).with_tiles_left("T2", 1);
@@ -220,7 +223,7 @@ fn the_board_lists_players_and_contents_of_sites() {
         "Relics taken: 0 of 8",
         "Ann   0 points · at T4 · 3 rations · toolboxes: one at the bottom · in reserve: 8 pathways, 2 toolboxes",
         "T4  ivory temple (small, medium and large) · here: Ann",
-        "T2  shrine with skull",
+        "T2  skull shrine",
         "R1  ruin, 3 tiles",
         "T1-R2   token face up · pathways: Ann",
         "R1-T1  pathways: Ann and Ben",

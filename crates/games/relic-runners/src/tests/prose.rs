@@ -36,7 +36,7 @@ fn journey_scenario() -> Scenario {
 fn the_prose_begins_with_the_match_state_and_the_current_player() {
     let text = prose_text(Lang::En, &journey_scenario(), None);
     let expected_start =
-        "\nRelics taken: 0 of 8. It is Ann’s turn. Until the last turns: 8 more relics.\nWhere Ann is, at T4:";
+        "\nRelics taken: 0 of 8. It is Ann's turn. Until the last turns: 8 more relics.\nWhere Ann is, at T4:";
     assert!(format!("\n{text}").starts_with(expected_start), "{text}");
     check_sentences(
         &journey_scenario(),
@@ -54,7 +54,7 @@ fn the_prose_begins_with_the_match_state_and_the_current_player() {
 fn the_viewers_own_explorer_comes_first() {
     let text = prose_text(Lang::En, &journey_scenario(), Some(BEN));
     let lines: Vec<&str> = text.lines().collect();
-    assert!(lines[0].contains("It is Ann’s turn."), "{text}");
+    assert!(lines[0].contains("It is Ann's turn."), "{text}");
     assert!(lines[1].starts_with("Where Ben is, at T1: purple temple"), "{text}");
     assert!(lines[2].starts_with("Ben is at T1") && lines[2].contains(" Cleo is in the camp and"), "{text}");
 }
@@ -130,7 +130,7 @@ fn every_language_has_complete_sentences() {
         (
             Lang::Fr,
             [
-                "Depuis T1, Ben a des relais qui mènent à R2 (ruine) par une rivière avec jeton face visible et à T4 \
+                "Depuis T1, Ben a des relais qui mènent à R2 (ruine) par une rivière au jeton face visible et à T4 \
                  (temple ivoire).",
                 "Des pistes inconnues mènent de T1 au camp et à R1 (ruine).",
                 "Cleo est au camp et a des points secrets\u{202f}; 3 rations\u{202f};",

@@ -12,6 +12,9 @@ pub use names::{
 /// The keys of the match's log lines about moves of explorers.
 pub const MOVE_LOG_KEYS: [&str; 2] = ["relic_runners_log_walks", "relic_runners_log_teleports"];
 
+/// The key of a site's name with its kind.
+pub const SITE_WITH_KIND_KEY: &str = "relic_runners_site_of";
+
 meadhall_game::texts! { "relic_runners"
     title();
     pitch();
@@ -130,8 +133,8 @@ meadhall_game::texts! { "relic_runners"
     effect_act_on_neighbor();
     effect_flip_tokens();
 
-    ask_set_out();
-    ask_visit(site: Text);
+    ask_set_out(rations: u8);
+    ask_visit(site: Text, rations: u8);
     ask_in_camp();
     ask_look(site: Text);
     ask_take(site: Text);
