@@ -13,16 +13,16 @@ discord_level_hard = hard
 discord_lobby_open = { $game }: a table is open, with { $seated } of { $seat_count } seats taken. Press "{ discord_button_join }" to play.
 discord_lobby_seats = At the table: { $who }.
 discord_lobby_host = { $seat } (host)
-discord_lobby_pace = Time for each decision: { $pace }.
+discord_lobby_pace = Pace: { $pace }.
 discord_lobby_variant = { $name }: { $value }.
 discord_lobby_closes = The table closes <t:{ $at }:R> if nobody starts the match.
-discord_pace_live = a quarter of an hour
-discord_pace_day = a day
-discord_pace_three_days = three days
+discord_pace_live = a quarter of an hour for each decision
+discord_pace_day = a day for each decision
+discord_pace_three_days = three days for each decision
 discord_pace_own = { $minutes ->
     [one] a minute
    *[other] { $minutes } minutes
-}
+} for each decision
 discord_pace_unhurried = no time limit
 discord_lobby_options_title = { $game }: the host can change these until the match begins.
 discord_option_pace = Time for each decision…
@@ -169,7 +169,7 @@ discord_button_play_on = No, play on
 discord_notify_removed = { $game }: the host has removed you from the table.
 discord_notify_half_time = { $game }: half of your time is over. Deadline: <t:{ $at }:R>.
 discord_notify_last_call = { $game }: your time is nearly up. Deadline: <t:{ $at }:R>.
-discord_notify_time_up = { $game }: your time ran out, and the default answer was played.
+discord_notify_time_up = { $game }: your time ran out, and the default answer was played. /{ command_log } tells which one.
 discord_notify_ai_took_over = { $game }: your time ran out, and a computer plays for you now. "{ discord_button_take_back_seat }" gives you your seat back.
 discord_notify_auto_conceded = { $game }: your time ran out, so you have conceded, as you chose for that case.
 discord_notify_seat_offered = { $game }: you are offered this seat: { $seat }.

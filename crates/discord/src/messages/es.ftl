@@ -13,16 +13,16 @@ discord_level_hard = difícil
 discord_lobby_open = { $game }: hay una mesa abierta, con { $seated } de { $seat_count } asientos ocupados. Pulsa «{ discord_button_join }» para jugar.
 discord_lobby_seats = En la mesa: { $who }.
 discord_lobby_host = { $seat } (anfitrión)
-discord_lobby_pace = Tiempo para cada decisión: { $pace }.
+discord_lobby_pace = Ritmo: { $pace }.
 discord_lobby_variant = { $name }: { $value }.
 discord_lobby_closes = La mesa se cierra <t:{ $at }:R> si nadie empieza la partida.
-discord_pace_live = un cuarto de hora
-discord_pace_day = un día
-discord_pace_three_days = tres días
+discord_pace_live = un cuarto de hora por decisión
+discord_pace_day = un día por decisión
+discord_pace_three_days = tres días por decisión
 discord_pace_own = { $minutes ->
     [one] un minuto
    *[other] { $minutes } minutos
-}
+} por decisión
 discord_pace_unhurried = sin límite de tiempo
 discord_lobby_options_title = { $game }: el anfitrión puede cambiar esto hasta que empiece la partida.
 discord_option_pace = Tiempo para cada decisión…
@@ -169,7 +169,7 @@ discord_button_play_on = No, seguir jugando
 discord_notify_removed = { $game }: el anfitrión te ha sacado de la mesa.
 discord_notify_half_time = { $game }: ha pasado la mitad de tu tiempo. Plazo: <t:{ $at }:R>.
 discord_notify_last_call = { $game }: se te acaba el tiempo. Plazo: <t:{ $at }:R>.
-discord_notify_time_up = { $game }: se te acabó el tiempo y se jugó la respuesta por defecto.
+discord_notify_time_up = { $game }: se te acabó el tiempo y se jugó la respuesta por defecto. /{ command_log } dice cuál.
 discord_notify_ai_took_over = { $game }: se te acabó el tiempo y ahora juega por ti un jugador automático. «{ discord_button_take_back_seat }» te devuelve el asiento.
 discord_notify_auto_conceded = { $game }: se te acabó el tiempo y te has rendido, como elegiste para ese caso.
 discord_notify_seat_offered = { $game }: se te ofrece este asiento: { $seat }.

@@ -16,16 +16,16 @@ discord_lobby_open = { $game } : une table est ouverte, { $seated ->
 } sur { $seat_count }. Cliquez sur « { discord_button_join } » pour jouer.
 discord_lobby_seats = À la table : { $who }.
 discord_lobby_host = { $seat } (hôte)
-discord_lobby_pace = Temps par décision : { $pace }.
+discord_lobby_pace = Rythme : { $pace }.
 discord_lobby_variant = { $name } : { $value }.
 discord_lobby_closes = La table ferme <t:{ $at }:R> si personne ne commence la partie.
-discord_pace_live = un quart d’heure
-discord_pace_day = un jour
-discord_pace_three_days = trois jours
+discord_pace_live = un quart d’heure par décision
+discord_pace_day = un jour par décision
+discord_pace_three_days = trois jours par décision
 discord_pace_own = { $minutes ->
     [one] une minute
    *[other] { $minutes } minutes
-}
+} par décision
 discord_pace_unhurried = sans limite de temps
 discord_lobby_options_title = { $game } : l’hôte peut changer ceci jusqu’au début de la partie.
 discord_option_pace = Temps par décision…
@@ -172,7 +172,7 @@ discord_button_play_on = Non, continuer
 discord_notify_removed = { $game } : l’hôte vous a fait quitter la table.
 discord_notify_half_time = { $game } : la moitié de votre temps est passée. Échéance : <t:{ $at }:R>.
 discord_notify_last_call = { $game } : votre temps touche à sa fin. Échéance : <t:{ $at }:R>.
-discord_notify_time_up = { $game } : votre temps était écoulé, et la réponse par défaut a été jouée.
+discord_notify_time_up = { $game } : votre temps était écoulé, et la réponse par défaut a été jouée. /{ command_log } dit laquelle.
 discord_notify_ai_took_over = { $game } : votre temps était écoulé, et un ordinateur joue maintenant pour vous. « { discord_button_take_back_seat } » vous rend votre place.
 discord_notify_auto_conceded = { $game } : votre temps était écoulé, et vous avez abandonné, comme vous l’aviez choisi pour ce cas.
 discord_notify_seat_offered = { $game } : cette place vous est proposée : { $seat }.
