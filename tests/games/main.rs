@@ -12,3 +12,4 @@ mod playthroughs;
 mod positions;
 mod readme_pictures;
 mod simulate;
+mod wording;

@@ -23,7 +23,13 @@ pub const MAX_OPTION_COUNT_FOR_EXPLANATIONS: usize = 6;
 const ELLIPSIS: &str = "…";
 
 /// The label of an option and the sentences of its preview.
-pub type LabeledPreview = (String, Vec<String>);
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LabeledPreview {
+    pub label: String,
+    pub sentences: Vec<String>,
+    /// The same sentences in their short form.
+    pub short_sentences: Vec<String>,
+}
 
 /// Returns the options as buttons with their previews, or `None` if there are too many or a label is too
 /// long.
@@ -39,20 +45,27 @@ pub fn answers_with_previews(
     let (name, translator) = voices?;
     let labels = options.iter().map(|label| option_label(&name, &label.path)).enumerate();
     let rows = answer_buttons(context.view.id, decision, &labels.collect::<Vec<_>>(), max)?;
-    let texts =
-        options.iter().map(|label| (option_label(&translator, &label.path), preview_of(&translator, options, label)));
-    Some((rows, texts.collect()))
+    let previews = options.iter().map(|option| LabeledPreview {
+        label: option_label(&translator, &option.path),
+        ..preview_of(&translator, options, option)
+    });
+    Some((rows, previews.collect()))
 }
 
-/// Returns the preview of an option. If there are few options, the preview also explains the game piece or effect of
-/// the option.
+/// Returns the preview of an option without its label. If there are few options, the preview also explains the game
+/// piece or effect of the option.
 pub fn preview_of(
     translator: &Translator<'_>,
     options: &[OptionDescription],
     option: &OptionDescription,
-) -> Vec<String> {
+) -> LabeledPreview {
     let explained = option.explanation.iter().filter(|_| options.len() <= MAX_OPTION_COUNT_FOR_EXPLANATIONS);
-    option.preview.iter().chain(explained).map(|text| translator.translate(text)).collect()
+    let texts = option.preview.iter().chain(explained);
+    LabeledPreview {
+        label: String::new(),
+        sentences: texts.clone().map(|text| translator.translate(text)).collect(),
+        short_sentences: texts.map(|text| translator.translate_short(text)).collect(),
+    }
 }
 
 /// Returns buttons for these options, given as index and label, or `None` if there are too many or a label is too long.
@@ -74,26 +87,41 @@ pub fn answer_buttons(
     Some(controls?.chunks(limits::BUTTONS_PER_ROW).map(|row| ActionRow::Buttons(row.to_vec())).collect())
 }
 
-/// Returns the previews with `room` characters in total: first one sentence for every option, then further whole
-/// sentences while they fit.
+/// Returns the previews with `room` characters in total. If they do not fit, their short forms are taken: first one
+/// sentence for every option, then further whole sentences while they fit.
 pub fn preview_lines(options: &[LabeledPreview], room: usize) -> Vec<String> {
+    let full: Vec<(&str, &[String])> = options.iter().map(|it| (it.label.as_str(), &*it.sentences)).collect();
+    let full_lines: Vec<String> = full.iter().filter_map(|(label, sentences)| preview_line(label, sentences)).collect();
+    if full_lines.iter().map(|line| line.chars().count() + 1).sum::<usize>() <= room {
+        return full_lines;
+    }
+    let short: Vec<(&str, &[String])> = options.iter().map(|it| (it.label.as_str(), &*it.short_sentences)).collect();
+    sentences_that_fit(&short, room)
+}
+
+/// Returns the line of an option, or `None` if it has no sentences.
+fn preview_line(label: &str, sentences: &[String]) -> Option<String> {
+    (!sentences.is_empty()).then(|| format!("{}{}", bold_label(label), sentences.join(" ")))
+}
+
+/// Returns one sentence for every option, then further whole sentences while they fit.
+fn sentences_that_fit(options: &[(&str, &[String])], room: usize) -> Vec<String> {
     let mut left = room.saturating_sub(ELLIPSIS.len() + 1);
     let mut shown_counts = vec![0; options.len()];
     let max_sentences = options.iter().map(|(_, sentences)| sentences.len()).max().unwrap_or_default();
     for depth in 0..max_sentences {
-        for ((says, told), kept) in options.iter().zip(&mut shown_counts) {
-            let Some(sentence) = told.get(depth).filter(|_| *kept == depth) else { continue };
-            let first = if depth == 0 { bold_label(says).chars().count() } else { 0 };
+        for ((label, sentences), kept) in options.iter().zip(&mut shown_counts) {
+            let Some(sentence) = sentences.get(depth).filter(|_| *kept == depth) else { continue };
+            let first = if depth == 0 { bold_label(label).chars().count() } else { 0 };
             if let Some(rest) = left.checked_sub(first + sentence.chars().count() + 1) {
                 left = rest;
                 *kept += 1;
             }
         }
     }
-    let line = |((says, sentences), kept): (&LabeledPreview, usize)| {
-        (kept > 0).then(|| format!("{}{}", bold_label(says), sentences[..kept].join(" ")))
-    };
-    let mut lines: Vec<String> = options.iter().zip(shown_counts.iter().copied()).filter_map(line).collect();
+    let shown = options.iter().zip(shown_counts);
+    let mut lines: Vec<String> =
+        shown.filter_map(|((label, sentences), kept)| preview_line(label, &sentences[..kept])).collect();
     if lines.len() < options.iter().filter(|(_, sentences)| !sentences.is_empty()).count() {
         lines.push(ELLIPSIS.to_owned());
     }
@@ -104,9 +132,9 @@ fn bold_label(says: &str) -> String {
     format!("**{says}** — ")
 }
 
-/// Joins the parts of an option's label.
+/// Joins the parts of an option's label in their short form.
 pub fn option_label(translator: &Translator<'_>, path: &[Text]) -> String {
-    path.iter().map(|word| translator.translate(word)).collect::<Vec<_>>().join(" › ")
+    path.iter().map(|word| translator.translate_short(word)).collect::<Vec<_>>().join(" › ")
 }
 
 /// Returns the line with the answer that the bot chooses at the deadline.
@@ -118,8 +146,9 @@ pub fn default_answer_text(path: &[Text]) -> Text {
 mod tests {
     use super::*;
 
-    fn option_text(says: &str, sentences: &[&str]) -> LabeledPreview {
-        (says.to_owned(), sentences.iter().map(|it| (*it).to_owned()).collect())
+    fn option_text(label: &str, sentences: &[&str]) -> LabeledPreview {
+        let sentences: Vec<String> = sentences.iter().map(|it| (*it).to_owned()).collect();
+        LabeledPreview { label: label.to_owned(), short_sentences: sentences.clone(), sentences }
     }
 
     #[test]
@@ -135,5 +164,14 @@ mod tests {
         assert_eq!(some, ["**7 · rune** — Crew: 1.", "**9 · port** — Crew: 2. Short."]);
         assert!(some.join("\n").chars().count() <= 65);
         assert_eq!(preview_lines(&options, 35), ["**7 · rune** — Crew: 1.", ELLIPSIS]);
+    }
+
+    #[test]
+    fn previews_are_short_only_if_the_full_ones_do_not_fit() {
+        let short_sentences = vec!["Crew 1.".to_owned()];
+        let options = [LabeledPreview { short_sentences, ..option_text("7 · rune", &["Crew on arrival: 1."]) }];
+        let full = "**7 · rune** — Crew on arrival: 1.";
+        assert_eq!(preview_lines(&options, full.chars().count() + 1), [full]);
+        assert_eq!(preview_lines(&options, full.chars().count()), ["**7 · rune** — Crew 1."]);
     }
 }

@@ -90,6 +90,12 @@ impl<'a> Translator<'a> {
         self.translations.translate(self.lang, text, &self.seat_names)
     }
 
+    /// Translates a text in its short form, for buttons and menus.
+    #[must_use]
+    pub fn translate_short(&self, text: &Text) -> String {
+        self.translations.translate_short(self.lang, text, &self.seat_names)
+    }
+
     /// The players' names in the order of their seats.
     #[must_use]
     pub fn seat_names(&self) -> &[String] {

@@ -5,7 +5,7 @@ use meadhall_game::Text;
 use meadhall_tables::TableId;
 use meadhall_tables::view::{AwaitedSeat, DecisionView, TableView, ViewPhase};
 
-use super::answer_options::{default_answer_text, option_label};
+use super::answer_options::{LabeledPreview, default_answer_text, option_label};
 use super::board_picture::{TextBoardPolicy, with_picture};
 use super::buttons::{action_button, optional_buttons, useful_view_buttons};
 use super::context::MessageContext;
@@ -86,8 +86,9 @@ fn prompt_text(
         lines.push(format!("**{}**", option_label(translator, shown.chosen_words)));
     }
     let taken = lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
-    let text_of = |item| (item_label(translator, item), item_preview(translator, decision, item));
-    let option_texts: Vec<answer_options::LabeledPreview> = shown.items.iter().map(text_of).collect();
+    let text_of =
+        |item| LabeledPreview { label: item_label(translator, item), ..item_preview(translator, decision, item) };
+    let option_texts: Vec<LabeledPreview> = shown.items.iter().map(text_of).collect();
     lines.splice(1..1, answer_options::preview_lines(&option_texts, room.saturating_sub(taken)));
     lines.join("\n")
 }
@@ -101,8 +102,8 @@ fn item_label(
 }
 
 /// Returns the preview of a menu item. A group of options has no preview.
-fn item_preview(translator: &Translator<'_>, decision: &DecisionView, item: &MenuItem<'_, Text>) -> Vec<String> {
-    let MenuValue::ChooseOption(option) = item.value else { return Vec::new() };
+fn item_preview(translator: &Translator<'_>, decision: &DecisionView, item: &MenuItem<'_, Text>) -> LabeledPreview {
+    let MenuValue::ChooseOption(option) = item.value else { return LabeledPreview::default() };
     answer_options::preview_of(translator, &decision.options, &decision.options[option])
 }
 
@@ -120,7 +121,7 @@ fn answer_rows(
         let entries = shown.items.iter().map(|item| SelectOption {
             label: item_label(translator, item),
             description: option_menu::fit_sentences(
-                &item_preview(translator, decision, item),
+                &item_preview(translator, decision, item).short_sentences,
                 limits::SELECT_OPTION_CHARS,
             ),
             value: item.value.encode(),
