@@ -1,4 +1,5 @@
-//! The texts of the source tree: every variant of each Fluent message, and each line of the rules.
+//! The texts of the source tree: every variant of each Fluent message, each line of the rules, and each text of the
+//! practice hall's page.
 //! Placeholders are in braces, such as `{player}`.
 
 use std::fs;
@@ -33,7 +34,10 @@ fn collect_text_files(folder: &Path, found: &mut Vec<PathBuf>) {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         if path.is_dir() {
             collect_text_files(&path, found);
-        } else if name.ends_with(".ftl") || (name.starts_with("rules.") && name.ends_with(".md")) {
+        } else if name.ends_with(".ftl")
+            || (name.starts_with("rules.") && name.ends_with(".md"))
+            || Lang::ALL.iter().any(|lang| name == format!("strings.{lang}.js"))
+        {
             found.push(path);
         }
     }
@@ -41,9 +45,18 @@ fn collect_text_files(folder: &Path, found: &mut Vec<PathBuf>) {
 
 fn read_text_variants(top: &Path, file: &Path) -> Vec<TextVariant> {
     let name = file.file_stem().unwrap().to_string_lossy();
-    let lang: Lang = name.strip_prefix("rules.").unwrap_or(&name).parse().unwrap();
+    let lang: Lang = name.rsplit('.').next().unwrap().parse().unwrap();
     let path = file.strip_prefix(top).unwrap().to_string_lossy().replace('\\', "/");
     let source = fs::read_to_string(file).unwrap();
+    if path.ends_with(".js") {
+        let texts = (1..).zip(source.lines()).flat_map(|(line, text)| {
+            text.split('"').skip(1).step_by(2).map(move |text| (line, text)).collect::<Vec<(u32, &str)>>()
+        });
+        let texts = texts.filter(|(_, text)| !text.ends_with(".js"));
+        return texts
+            .map(|(line, text)| TextVariant { location: format!("{path}:{line}"), lang, text: text.to_owned() })
+            .collect();
+    }
     if path.ends_with(".md") {
         let line =
             |(line, text): (u32, &str)| TextVariant { location: format!("{path}:{line}"), lang, text: text.to_owned() };
@@ -54,7 +67,9 @@ fn read_text_variants(top: &Path, file: &Path) -> Vec<TextVariant> {
         let Entry::Message(message) = entry else { continue };
         let texts = message.value.as_ref().map(pattern_variants).unwrap_or_default();
         let location = format!("{path} {}", message.id.name);
-        variants.extend(texts.into_iter().map(|text| TextVariant { location: location.clone(), lang, text }));
+        let attributes = message.attributes.iter().flat_map(|attribute| pattern_variants(&attribute.value));
+        let texts = texts.into_iter().chain(attributes);
+        variants.extend(texts.map(|text| TextVariant { location: location.clone(), lang, text }));
     }
     variants
 }

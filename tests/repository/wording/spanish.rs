@@ -2,15 +2,17 @@
 
 use meadhall_game::Lang;
 
-use super::{TextVariant, assert_no_problem, words};
+use super::{TextVariant, all_text_variants, assert_no_problem, texts_before, words};
 
 /// Words of vosotros and usted. We say tú.
 const FORMAL_AND_VOSOTROS_WORDS: [&str; 14] = [
     "vosotros", "vosotras", "vuestro", "vuestra", "vuestros", "vuestras", "os", "sois", "usted", "ustedes", "id",
     "quedad", "salid", "decidid",
 ];
+/// Placeholders of numbers, and of texts that begin with one. No number that a game can have begins with the sound of an i.
+const NUMBER_PLACEHOLDERS: [&str; 7] = ["count", "crew", "last", "later", "other", "glory", "influence"];
 /// Nouns with the endings of imperatives.
-const NOUNS_LIKE_IMPERATIVES: [&str; 6] = ["red", "pared", "sed", "merced", "césped", "seed"];
+const NOUNS_LIKE_IMPERATIVES: [&str; 7] = ["red", "pared", "sed", "merced", "césped", "seed", "privileged"];
 
 /// Whether a word is an address to several people as in Spain only: "tenéis", "esperad", "poned", "añadid".
 fn is_vosotros_form(word: &str) -> bool {
@@ -68,4 +70,20 @@ fn vosotros_forms_are_distinguished_from_nouns() {
         assert!(!is_vosotros_form(well), "{well}");
     }
     assert!(has_paired_marks("¿Luchas? («?» para la ayuda)") && !has_paired_marks("Gana Ann!"));
+}
+
+/// "Ana y Bea", but "Ana e Inés": before an arbitrary word, a text chooses with the function `BEGINS`.
+#[test]
+fn and_before_a_variable_word_depends_on_it() {
+    let variants = all_text_variants();
+    assert_no_problem(|variant| {
+        let placeholder = texts_before(&variant.text, " y {").find_map(|before| {
+            let name = variant.text[before.len() + " y {".len()..].split('}').next()?;
+            (is_spanish(variant) && !NUMBER_PLACEHOLDERS.contains(&name)).then_some(name)
+        })?;
+        let other_form = format!(" e {{{placeholder}}}");
+        let has_other_form =
+            variants.iter().any(|other| other.location == variant.location && other.text.contains(&other_form));
+        (!has_other_form).then(|| format!("\"y\" before {{{placeholder}}}, which may begin with an i"))
+    });
 }
