@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::LazyLock;
 
-use meadhall_game::{Dice, GameLog, Lang, MatchSetup, Seed, Text};
+use meadhall_game::{Dice, GameLog, Lang, MatchSetup, Seed, Text, TextArg};
 use meadhall_games::GAMES;
 use meadhall_i18n::Translations;
 use meadhall_registry::{GameType, OptionDescription};
@@ -156,23 +156,28 @@ fn no_noun_follows_two_numbers() {
     );
 }
 
-/// Whether "y" stands before the vowel i, or "e" before another sound.
-fn has_wrong_spanish_and(text: &str) -> bool {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    words.windows(2).any(|pair| {
-        let next: Vec<char> = pair[1].chars().flat_map(char::to_lowercase).filter(|it| it.is_alphanumeric()).collect();
-        let next = next.strip_prefix(&['h']).unwrap_or(&next);
-        let is_diphthong = next.get(1).is_some_and(|second| "aeouáéóú".contains(*second));
-        let begins_with_i = matches!(next.first(), Some('i' | 'í')) && !is_diphthong;
-        (pair[0] == "y" && begins_with_i) || (pair[0] == "e" && !begins_with_i)
-    })
+/// Returns the plural noun before a colon and this item: "tokens" in "Flipped tokens: R5-T9".
+fn plural_label<'a>(text: &'a str, item: &str) -> Option<&'a str> {
+    let (before, _) = text.split_once(&format!(": {item}"))?;
+    let word = before.trim_end_matches(NARROW_NO_BREAK_SPACE).rsplit(' ').next()?;
+    word.ends_with('s').then_some(word)
 }
 
 #[test]
-fn spanish_and_fits_the_next_sound() {
-    assert_no_sentence_problem(|lang, text| {
-        (lang == Lang::Es && has_wrong_spanish_and(text)).then(|| "\"y\" or \"e\" before the wrong sound".to_owned())
+fn no_plural_label_precedes_a_list_of_one() {
+    assert_no_problem(|texts, lang, translations, names| {
+        let translate = |text: &Text| translations.translate(lang, text, names);
+        let problem_in = |text: &Text| {
+            let single_items = text.args.iter().filter_map(|(_, arg)| match arg {
+                TextArg::List(list) if list.len() == 1 => list.first(),
+                _ => None,
+            });
+            let (rendered, items) = (translate(text), single_items.map(translate).collect::<Vec<_>>());
+            let label = items.iter().find_map(|item| plural_label(&rendered, item))?.to_owned();
+            Some(format!("\"{label}\" before a list of one: {rendered}"))
+        };
+        texts.sentences.iter().filter_map(problem_in).collect()
     });
-    assert!(has_wrong_spanish_and("entre H4 y I4") && has_wrong_spanish_and("Inés e Ana"));
-    assert!(!has_wrong_spanish_and("entre H4 e I4, vaca y hierba"));
+    assert_eq!(plural_label("Flipped tokens: R5-T9.", "R5-T9"), Some("tokens"));
+    assert_eq!(plural_label("Jeton retourné\u{202f}: R5-T9.", "R5-T9"), None);
 }

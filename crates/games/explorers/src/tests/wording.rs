@@ -130,3 +130,14 @@ fn the_rules_count_the_pieces_of_the_box() {
         "4 drakkars, 28 Vikings et 20 avant-postes",
     ]);
 }
+
+/// Column I is read like the vowel.
+#[test]
+fn in_spanish_and_before_column_i_is_e() {
+    let corner = |last| {
+        let [one, two, three] = [(8, 5), (8, 4), last].map(|(column, row)| texts::column_row(column, row));
+        translate(Lang::Es, &texts::corner_of(one, two, three))
+    };
+    assert_eq!(corner((9, 4)), "H5, H4 e I4");
+    assert_eq!(corner((7, 4)), "H5, H4 y G4");
+}
