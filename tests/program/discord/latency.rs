@@ -163,8 +163,8 @@ impl ShipFromProse {
         match first.trim_start_matches(|it: char| it.is_ascii_digit() || it == ' ' || it == '-') {
             "aboard" => self.tiles_aboard = parse_list(rest),
             "coins" => self.coins = first_number(rest),
-            "sold" => self.sold_goods = parse_list(rest),
-            "beaten" => self.beaten_monsters = parse_list(rest),
+            "good sold" | "goods sold" => self.sold_goods = parse_list(rest),
+            "monster beaten" | "monsters beaten" => self.beaten_monsters = parse_list(rest),
             "rune" | "runes" => self.runes = first_number(first),
             "port" | "ports" => self.ports = first_number(first),
             "glory" => self.glory = first_number(first).into(),
@@ -197,7 +197,7 @@ impl ShipFromProse {
             + hammers * i32::from(self.crew)
             + sum_of(&self.tiles_aboard, &["pennant"])
             + sum_of(&self.sold_goods, &["wood", "pig", "fur", "amber"])
-            + sum_of(&self.beaten_monsters, &["monster"])
+            + self.beaten_monsters.iter().map(|strength| i32::from(first_number(strength))).sum::<i32>()
     }
 
     /// Computes the room for Vikings by the rulebook: a free space has two shields.

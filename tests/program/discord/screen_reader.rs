@@ -210,7 +210,7 @@ fn expected_ships(state: &Value, board: &BoardFromProse, is_over: bool) -> BTree
     let ship = |(name, ship): (&str, &Value)| {
         let coins = &ship["coins"];
         let mut beaten_monsters: Vec<String> =
-            ship["beaten_monsters"].as_array().unwrap().iter().map(|it| format!("monster {it}")).collect();
+            ship["beaten_monsters"].as_array().unwrap().iter().map(ToString::to_string).collect();
         beaten_monsters.sort();
         let mut sold_goods: Vec<String> = tile_names(&ship["sold_goods"]).into_iter().map(without_shields).collect();
         sold_goods.sort();

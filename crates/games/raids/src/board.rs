@@ -5,7 +5,6 @@ use meadhall_game::{Board, BoardDetail, BoardFact, BoardSection, Seat, Text};
 use super::data::VOYAGE_COUNT;
 use super::sea::SpaceContent;
 use super::ship::{Longship, ShipPosition};
-use super::tile::VoyageTile;
 use super::{Action, Pending, Raids, score, texts};
 
 /// Returns the board, with each option of the open decision at the space to which it sails. The prose stays empty.
@@ -126,12 +125,7 @@ pub(crate) fn ship_fact(state: &Raids, seat: Seat, ship: &Longship) -> BoardFact
         ));
     }
     if !ship.beaten_monsters.is_empty() {
-        let beaten_tiles: Vec<VoyageTile> =
-            ship.beaten_monsters.iter().map(|&strength| VoyageTile::Monster { strength }).collect();
-        values.push(texts::player_has_beaten(
-            beaten_tiles.len() as u8,
-            texts::tile_names(&beaten_tiles, texts::tile_name),
-        ));
+        values.push(texts::beaten_monsters(&ship.beaten_monsters));
     }
     if ship.coins.glory() > 0 {
         values.push(texts::player_has_coins(ship.coins.glory()));

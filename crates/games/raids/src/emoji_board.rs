@@ -174,9 +174,8 @@ fn ship_rows(state: &Raids, seat: Seat, ship: &Longship) -> Vec<EmojiRow> {
     if !ship.beaten_monsters.is_empty() {
         let beaten: Vec<VoyageTile> =
             ship.beaten_monsters.iter().map(|&strength| VoyageTile::Monster { strength }).collect();
-        let count = beaten.len() as u8;
-        let text = texts::player_has_beaten(count, texts::tile_names(&beaten, texts::tile_name));
-        rows.extend(tile_rows(Some(texts::emoji_beaten(count)), &beaten, &value_ref(text)));
+        let text = texts::beaten_monsters(&ship.beaten_monsters);
+        rows.extend(tile_rows(Some(texts::emoji_beaten(beaten.len() as u8)), &beaten, &value_ref(text)));
     }
     rows
 }

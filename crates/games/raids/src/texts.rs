@@ -225,6 +225,11 @@ meadhall_game::texts! { "raids"
 pub const MOVE_KEYS: [&str; 4] =
     ["raids_log_sails", "raids_log_sails_home", "raids_log_must_sail_home", "raids_log_ghost_sails"];
 
+/// Lists the strengths of beaten monsters.
+pub fn beaten_monsters(strengths: &[u8]) -> Text {
+    player_has_beaten(strengths.len() as u8, strengths.iter().map(|&strength| number(strength.into())).collect())
+}
+
 pub fn tile_name(tile: VoyageTile) -> Text {
     match tile {
         VoyageTile::Weapon { power, .. } => weapon(power),

@@ -207,10 +207,7 @@ fn collections(ship: &Longship) -> Vec<ItemCollection> {
             .push(ItemCollection { text, items: GoodsKind::ALL.into_iter().filter_map(items_of_kind).collect() });
     }
     if !ship.beaten_monsters.is_empty() {
-        let beaten_tiles: Vec<VoyageTile> =
-            ship.beaten_monsters.iter().map(|&strength| VoyageTile::Monster { strength }).collect();
-        let text =
-            texts::player_has_beaten(beaten_tiles.len() as u8, texts::tile_names(&beaten_tiles, texts::tile_name));
+        let text = texts::beaten_monsters(&ship.beaten_monsters);
         collections
             .push(ItemCollection { text, items: vec![(&icons::MONSTER, glory_values_or_sum(&ship.beaten_monsters))] });
     }
