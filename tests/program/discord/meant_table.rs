@@ -56,6 +56,11 @@ async fn commands_in_the_thread_of_a_finished_match_show_its_result() {
         let reply = response_message(&people[0], &reply).await;
         assert!(reply.text.contains("is over") && reply.button("Play again").is_some(), "{}", message_as_text(&reply));
     }
+    for (person, place) in people.iter().zip(["place 1 of 2", "place 2 of 2"]) {
+        let stats =
+            response_message(person, &person.run_command(test_match.match_channel, "/stats").await.unwrap()).await;
+        assert!(stats.text.contains("Latest matches:") && stats.text.contains(place), "{}", stats.text);
+    }
     let board = people[0].run_command(test_match.match_channel, "/board").await.unwrap();
     let board = response_message(&people[0], &board).await;
     assert!(board.button("My turn").is_none() && board.button("Score").is_some(), "{}", message_as_text(&board));

@@ -4,6 +4,7 @@ command_no_such_table = There is no such table. Choose one from the list, or loo
 command_which_table = There are several tables. Say which one you mean, with the option "{ command_option_table }".
 command_no_table_here = There is no table here, and you have none elsewhere. /{ command_play } opens one.
 command_not_in_private = That only works in a server's channel.
+command_game_choice = { $game } · { $least }–{ $most } players
 command_no_such_game = I don't have that game here. Choose one of these: { $games }.
 command_no_such_language = I don't speak that language. I speak English, Spanish and French.
 command_no_such_pace = I don't know that pace. Choose one from the list, or give a number of minutes.
@@ -11,7 +12,6 @@ command_no_such_options = The game can't be played like that. Its options:
 command_table_opened = { $game }: your table is open.
 command_tutorial_started = { $game }: your first lesson has begun. Go to the table and press "{ discord_button_my_turn }".
 command_no_tutorial = { $game }: there is no first lesson for this game yet. /{ command_rules } explains it.
-command_which_tutorial = Say which game you would like to learn, with the option "{ command_option_game }": { $games }.
 command_joined = { $game }: you have a seat.
 command_left_lobby = { $game }: you have left the table.
 command_left_match = { $game }: a computer plays on for you. /{ command_join } gives you your seat back.
@@ -76,3 +76,8 @@ command_stats_line = { $game }: { $played ->
    *[other] { $played } matches
 }, wins: { $won }, best score: { $best }
 command_stats_none = no finished matches in this server yet.
+command_stats_latest = Latest matches:
+command_stats_match = <t:{ $at }:d> { $game }: place { $rank } of { $seat_count }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}

@@ -4,6 +4,7 @@ command_no_such_table = Esa mesa no existe. Elige una de la lista, o busca las t
 command_which_table = Hay varias mesas. Di a cuál te refieres con la opción «{ command_option_table }».
 command_no_table_here = Aquí no hay ninguna mesa, y no tienes otras. /{ command_play } abre una.
 command_not_in_private = Eso solo funciona en el canal de un servidor.
+command_game_choice = { $game } · { $least }–{ $most } jugadores
 command_no_such_game = Ese juego no lo tengo aquí. Elige uno de estos: { $games }.
 command_no_such_language = No hablo ese idioma. Hablo inglés, español y francés.
 command_no_such_pace = No conozco ese ritmo. Elige uno de la lista, o indica un número de minutos.
@@ -11,7 +12,6 @@ command_no_such_options = El juego no se puede jugar así. Sus opciones:
 command_table_opened = { $game }: tu mesa está abierta.
 command_tutorial_started = { $game }: tu primera lección ha empezado. Ve a la mesa y pulsa «{ discord_button_my_turn }».
 command_no_tutorial = { $game }: este juego aún no tiene una primera lección. /{ command_rules } lo explica.
-command_which_tutorial = Di qué juego quieres aprender, con la opción «{ command_option_game }»: { $games }.
 command_joined = { $game }: tienes un asiento.
 command_left_lobby = { $game }: has dejado la mesa.
 command_left_match = { $game }: un jugador automático sigue por ti. /{ command_join } te devuelve el asiento.
@@ -76,3 +76,8 @@ command_stats_line = { $game }: { $played ->
    *[other] { $played } partidas
 }, victorias: { $won }, mejor puntuación: { $best }
 command_stats_none = aún no hay partidas terminadas en este servidor.
+command_stats_latest = Últimas partidas:
+command_stats_match = <t:{ $at }:d> { $game }: puesto { $rank } de { $seat_count }, { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}

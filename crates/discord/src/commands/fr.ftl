@@ -4,6 +4,7 @@ command_no_such_table = Cette table n’existe pas. Choisissez-en une dans la li
 command_which_table = Il y a plusieurs tables. Dites laquelle avec l’option « { command_option_table } ».
 command_no_table_here = Il n’y a pas de table ici, et vous n’en avez pas ailleurs. /{ command_play } en ouvre une.
 command_not_in_private = Cela ne marche que dans le salon d’un serveur.
+command_game_choice = { $game } · { $least } à { $most } joueurs
 command_no_such_game = Je n’ai pas ce jeu ici. Choisissez parmi ceux-ci : { $games }.
 command_no_such_language = Je ne parle pas cette langue. Je parle anglais, espagnol et français.
 command_no_such_pace = Je ne connais pas ce rythme. Choisissez-en un dans la liste, ou donnez un nombre de minutes.
@@ -11,7 +12,6 @@ command_no_such_options = Le jeu ne peut pas se jouer ainsi. Ses options :
 command_table_opened = { $game } : votre table est ouverte.
 command_tutorial_started = { $game } : votre première leçon a commencé. Allez à la table et cliquez sur « { discord_button_my_turn } ».
 command_no_tutorial = { $game } : ce jeu n’a pas encore de première leçon. /{ command_rules } l’explique.
-command_which_tutorial = Dites quel jeu vous voulez apprendre, avec l’option « { command_option_game } » : { $games }.
 command_joined = { $game } : vous avez une place.
 command_left_lobby = { $game } : vous avez quitté la table.
 command_left_match = { $game } : un ordinateur continue pour vous. /{ command_join } vous rend votre place.
@@ -76,3 +76,8 @@ command_stats_line = { $game } : { $played ->
    *[other] { $played } parties
 }, victoires : { $won }, meilleur score : { $best }
 command_stats_none = pas encore de partie terminée sur ce serveur.
+command_stats_latest = Dernières parties :
+command_stats_match = <t:{ $at }:d> { $game } : place { $rank } sur { $seat_count }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use meadhall_game::Text;
 use meadhall_registry::GameRegistry;
+use meadhall_service::repository::ResultEntry;
 use meadhall_tables::PersonId;
-use meadhall_tables::result::Participation;
+use meadhall_tables::result::{Participation, PlayerResult};
 use poise::Command;
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue, User};
 
@@ -20,6 +21,9 @@ use crate::messages::names::Translator;
 use crate::messages::payload::{EmbedBody, MessagePayload};
 use crate::messages::rules;
 use crate::messages::text::truncate;
+
+/// How many finished matches `/stats` lists.
+const MAX_LISTED_MATCHES: usize = 10;
 
 #[poise::command(slash_command)]
 pub async fn help(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
@@ -121,35 +125,51 @@ pub async fn stats(slash_context: SlashContext<'_>, user: Option<User>) -> Resul
             )));
         };
         let person = user.as_ref().map_or(interaction.person(), |user| PersonId(user.id.get()));
-        let outcomes: Vec<_> =
-            ctx.service.repository().results_of(person).await?.into_iter().map(|line| line.result).collect();
+        let is_own = |result: &PlayerResult| {
+            result.server == server
+                && !matches!(result.participation, Participation::NotFinished | Participation::LeftToAi)
+        };
+        let mut own_results = ctx.service.repository().results_of(person).await?;
+        own_results.retain(|entry| is_own(&entry.result));
         let results_of = |game: &str| {
-            let outcomes_here = outcomes.iter().filter(|it| {
-                let is_own = !matches!(it.participation, Participation::NotFinished | Participation::LeftToAi);
-                it.server == server && it.game_id == game && is_own
-            });
-            let outcomes_here: Vec<_> = outcomes_here.collect();
-            let won = outcomes_here
+            let results_here: Vec<_> =
+                own_results.iter().map(|entry| &entry.result).filter(|it| it.game_id == game).collect();
+            let won = results_here
                 .iter()
                 .filter(|it| it.rank == Some(1) && it.participation == Participation::Finished)
                 .count();
-            let best = outcomes_here.iter().map(|it| it.points.iter().map(|(_, points)| points).sum::<i32>()).max();
-            (outcomes_here.len(), won, best)
+            (results_here.len(), won, results_here.iter().map(|it| total_points(it)).max())
         };
         let line = |game_type: &'static dyn meadhall_registry::GameType| -> Option<Text> {
             let (played, won, best) = results_of(game_type.meta().id);
             best.map(|best| texts::stats_line((game_type.meta().name)(), played, won, best))
         };
-        let lines: Vec<String> =
+        let mut lines: Vec<String> =
             ctx.service.registry().into_iter().filter_map(line).map(|text| translator.translate(&text)).collect();
-        let who = crate::messages::names::mention(person);
-        Ok(MessagePayload::ephemeral(if lines.is_empty() {
-            format!("{who} — {}", translator.translate(&texts::stats_none()))
+        if lines.is_empty() {
+            lines.push(translator.translate(&texts::stats_none()));
         } else {
-            format!("{who}\n{}", lines.join("\n"))
-        }))
+            lines.push(translator.translate(&texts::stats_latest()));
+            let latest = own_results.iter().rev().take(MAX_LISTED_MATCHES);
+            lines.extend(latest.filter_map(|entry| match_line(&ctx, &translator, entry)));
+        }
+        let who = crate::messages::names::mention(person);
+        Ok(MessagePayload::ephemeral(format!("{who}\n{}", lines.join("\n"))))
     })
     .await
+}
+
+fn total_points(result: &PlayerResult) -> i32 {
+    result.points.iter().map(|(_, points)| points).sum()
+}
+
+/// Returns a line about a finished match, with the id by which `/table replay` finds it.
+fn match_line(ctx: &BotContext, translator: &Translator<'_>, entry: &ResultEntry) -> Option<String> {
+    let result = &entry.result;
+    let game = (ctx.service.registry().find(&result.game_id)?.meta().name)();
+    let at = i64::try_from(result.ended_at.0 / 1000).ok()?;
+    let text = texts::stats_match(at, game, result.rank?, result.seat_count, total_points(result));
+    Some(format!("- {} · `{}`", translator.translate(&text), entry.table))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use meadhall_tables::CommandId;
 use meadhall_tables::lobby::NewTable;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
-use super::play::{find_game, finish_new_table_reply, matching_choices, permitted_table_location};
+use super::play::{find_game, finish_new_table_reply, game_choice, matching_choices, permitted_table_location};
 use super::runner::{NotDispatchedError, SlashCommandError, SlashContext, run_command};
 use super::texts;
 use crate::interactions::data::InteractionData;
@@ -14,22 +14,12 @@ use crate::interactions::data::InteractionData;
 #[poise::command(slash_command)]
 pub async fn learn(
     slash_context: SlashContext<'_>,
-    #[autocomplete = "complete_game_with_tutorial"] game: Option<String>,
+    #[autocomplete = "complete_game_with_tutorial"] game: String,
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
         let location = permitted_table_location(&ctx, &interaction).await?;
         let error_reply = |text| SlashCommandError::reply(ctx.text_reply(&interaction, &text));
-        let game_type = match game {
-            Some(name) => find_game(&ctx, &interaction, &name)?,
-            None => match games_with_tutorial(ctx.service.registry()).as_slice() {
-                [game_type] => *game_type,
-                candidates => {
-                    return Err(error_reply(texts::which_tutorial(
-                        candidates.iter().map(|it| (it.meta().name)()).collect(),
-                    )));
-                }
-            },
-        };
+        let game_type = find_game(&ctx, &interaction, &game)?;
         let name = game_type.meta().name;
         // The table speaks the learner's language, because nobody else reads it.
         let opening = NewTable::tutorial(game_type, location, interaction.reply_language)
@@ -58,10 +48,5 @@ async fn complete_game_with_tutorial(slash_context: SlashContext<'_>, typed: &st
     let interaction = InteractionData::from(slash_context.interaction);
     let translator = slash_context.data().translator_without_names(interaction.reply_language);
     let games = games_with_tutorial(slash_context.data().service.registry());
-    matching_choices(
-        games
-            .into_iter()
-            .map(|game_type| (translator.translate(&(game_type.meta().name)()), game_type.meta().id.to_owned())),
-        typed,
-    )
+    matching_choices(games.into_iter().map(|game_type| game_choice(&translator, game_type)), typed)
 }

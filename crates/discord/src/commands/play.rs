@@ -188,10 +188,15 @@ pub fn matching_choices(
 pub async fn complete_game(slash_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
     let interaction = InteractionData::from(slash_context.interaction);
     let translator = slash_context.data().translator_without_names(interaction.reply_language);
-    let choice_of = |game_type: &'static dyn GameType| {
-        (translator.translate(&(game_type.meta().name)()), game_type.meta().id.to_owned())
-    };
-    matching_choices(slash_context.data().service.registry().into_iter().map(choice_of), typed)
+    let games = slash_context.data().service.registry().into_iter();
+    matching_choices(games.map(|game_type| game_choice(&translator, game_type)), typed)
+}
+
+/// Returns the choice of a game: its name with its numbers of players, and its id.
+pub fn game_choice(translator: &Translator<'_>, game_type: &'static dyn GameType) -> (String, String) {
+    let meta = game_type.meta();
+    let label = texts::game_choice((meta.name)(), *meta.seat_range.start(), *meta.seat_range.end());
+    (translator.translate(&label), meta.id.to_owned())
 }
 
 /// Offers the paces. A number is offered as a custom pace in minutes.

@@ -7,6 +7,7 @@ meadhall_game::texts! { "command"
     which_table();
     no_table_here();
     not_in_private();
+    game_choice(game: Text, least: u8, most: u8);
     no_such_game(games: Vec<Text>);
     no_such_language();
     no_such_pace();
@@ -14,7 +15,6 @@ meadhall_game::texts! { "command"
     table_opened(game: Text);
     tutorial_started(game: Text);
     no_tutorial(game: Text);
-    which_tutorial(games: Vec<Text>);
     joined(game: Text);
     left_lobby(game: Text);
     left_match(game: Text);
@@ -76,6 +76,8 @@ meadhall_game::texts! { "command"
     help_prose();
     stats_line(game: Text, played: usize, won: usize, best: i32);
     stats_none();
+    stats_latest();
+    stats_match(at: i64, game: Text, rank: u8, seat_count: u8, points: i32);
 }
 
 pub const SLASH_COMMAND_TEXTS: Texts = Texts {

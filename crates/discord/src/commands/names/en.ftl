@@ -74,7 +74,7 @@ command_help_about = How to begin
 command_rules = rules
 command_rules_about = The rules of a game
 command_stats = stats
-command_stats_about = Results in this server
+command_stats_about = Results in this server, and the latest matches
 command_describe = Describe this board
 
 ## Options

@@ -74,7 +74,7 @@ command_help_about = Cómo empezar
 command_rules = reglas
 command_rules_about = Las reglas de un juego
 command_stats = resultados
-command_stats_about = Resultados en este servidor
+command_stats_about = Resultados en este servidor, y las últimas partidas
 command_describe = Describir este tablero
 
 ## Opciones

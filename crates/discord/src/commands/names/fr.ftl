@@ -74,7 +74,7 @@ command_help_about = Comment commencer
 command_rules = règles
 command_rules_about = Les règles d’un jeu
 command_stats = résultats
-command_stats_about = Résultats sur ce serveur
+command_stats_about = Résultats sur ce serveur, et les dernières parties
 command_describe = Décrire ce plateau
 
 ## Options

@@ -31,6 +31,7 @@ use crate::messages::context::MessageContext;
 use crate::messages::names::NameStyle;
 use crate::messages::option_menu::MenuValue;
 use crate::messages::payload::MessagePayload;
+use crate::messages::result::finished_match_reply;
 use crate::messages::{card, delivery_warning, dm_prompt, emoji_board, panel, past_turn, rules, texts, views};
 
 /// Handles one press of a button or one choice in a menu.

@@ -62,7 +62,10 @@ impl BotContext {
         let has_no_legend = table_view.board.is_some() && table_view.legend.is_empty();
         let payload = match view {
             ViewKind::Panel => {
-                return Ok(panel::panel_message(context, OptionsPage::default(), &[]));
+                return Ok(match table_view.result() {
+                    Some(result) => finished_match_reply(context, result),
+                    None => panel::panel_message(context, OptionsPage::default(), &[]),
+                });
             }
             ViewKind::BoardPicture => views::picture_board(context),
             ViewKind::TextBoard => views::text_board(context),
