@@ -3,11 +3,14 @@
 
 use std::fs;
 use std::io::{self, BufWriter, Write};
+use std::mem;
 use std::path::PathBuf;
 
 use anyhow::{Context, Error, anyhow};
 use meadhall_registry::GameRegistry;
-use meadhall_service::admin::{AdminClientError, AdminOutcome, AdminReply, AdminRequest, FailureKind, send_request};
+use meadhall_service::admin::{
+    AdminClientError, AdminEvent, AdminOutcome, AdminReply, AdminRequest, FailureKind, send_request,
+};
 use meadhall_service::backup::{
     self, CheckedImport, ExportScope, ExportSummary, ImportSummary, ReplayScope, VerifyFinding, VerifySummary,
     count_with_noun, create_private_file,
@@ -217,23 +220,37 @@ fn ask_running_bot(
     progress: &ProgressOutput,
     write_line: &mut dyn FnMut(&str) -> io::Result<()>,
 ) -> Result<Option<AdminOutcome>, CliError> {
-    let mut handle_reply = |reply| {
+    let mut is_slowness_noted = false;
+    let mut handle_event = |event| {
+        let reply = match event {
+            AdminEvent::Reply(reply) => reply,
+            AdminEvent::BotSilent(limit) => {
+                let seconds = limit.as_secs();
+                progress.print_note(&format!("the running bot does not respond; waiting up to {seconds} seconds"));
+                return Ok(());
+            }
+        };
         match reply {
             AdminReply::Progress(done) => progress.update(done),
             AdminReply::ExportLine(text) => write_line(&text)?,
             AdminReply::Finding(finding) => progress.print_line(&finding.to_string()),
-            AdminReply::Completed(_) | AdminReply::Failed { .. } => {}
+            AdminReply::StillWorking if !mem::replace(&mut is_slowness_noted, true) => {
+                progress.print_note("the running bot is still working on it");
+            }
+            AdminReply::StillWorking | AdminReply::Completed(_) | AdminReply::Failed { .. } => {}
         }
         Ok(())
     };
-    send_request(&location.data_dir.admin_socket_path(), request, &mut handle_reply).map_err(|error| match error {
+    send_request(&location.data_dir.admin_socket_path(), request, &mut handle_event).map_err(|error| match error {
         AdminClientError::Rejected { kind: FailureKind::InvalidRequest, reason: why } => {
             CliError::InvalidUsage(anyhow!(why))
         }
         AdminClientError::Rejected { kind: FailureKind::StoreUnavailable, reason: why } => {
             CliError::StoreUnavailable(anyhow!(why))
         }
-        error @ AdminClientError::Disconnected => CliError::StoreUnavailable(error.into()),
+        error @ (AdminClientError::Disconnected | AdminClientError::Timeout(_)) => {
+            CliError::StoreUnavailable(error.into())
+        }
         AdminClientError::Io(error) => CliError::OperationFailed(error.into()),
         error => CliError::OperationFailed(error.into()),
     })

@@ -58,8 +58,9 @@ pub fn check(report: &mut DiagnosticReport, location: &CliDataLocation) -> BotRu
             BotRunState::NotRunning
         }
         Err(error) => {
+            let is_hanging = matches!(error, AdminClientError::Timeout(_));
             report.add(CheckStatus::Problem, "bot", error);
-            BotRunState::NotRunning
+            if is_hanging { BotRunState::Running } else { BotRunState::NotRunning }
         }
     }
 }

@@ -11,7 +11,7 @@ use anyhow::Context;
 use meadhall_discord::interactions::component_action::ComponentAction;
 use meadhall_practice_hall::{BotProgram, HallSettings, LocalDiscordAccess, PracticeHall};
 use meadhall_registry::GameRegistry;
-use meadhall_service::admin::{AdminReply, AdminRequest, send_request};
+use meadhall_service::admin::{AdminEvent, AdminReply, AdminRequest, send_request};
 use meadhall_service::backup::create_private_file;
 use meadhall_service::data_dir::DataDir;
 use tokio::runtime::Builder;
@@ -94,8 +94,8 @@ impl BotProgram for CurrentProgram {
             .find(is_unused)
             .ok_or("the match was saved too often")?;
         let mut file = create_private_file(&path).map_err(|error| error.to_string())?;
-        let mut write_line = |reply| match reply {
-            AdminReply::ExportLine(line) => writeln!(file, "{line}"),
+        let mut write_line = |event| match event {
+            AdminEvent::Reply(AdminReply::ExportLine(line)) => writeln!(file, "{line}"),
             _ => Ok(()),
         };
         let outcome = send_request(

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use meadhall_games::GAMES;
 use meadhall_service::admin::{
-    AdminClientError, AdminContext, AdminOutcome, AdminReply, AdminRequest, FailureKind, send_request,
+    AdminClientError, AdminContext, AdminEvent, AdminOutcome, AdminReply, AdminRequest, FailureKind, send_request,
     send_request_with_timeout, serve_admin_socket,
 };
 use meadhall_service::backup::{ExportSummary, ReplayScope};
@@ -58,8 +58,10 @@ impl ServedDataDir {
         let path = self.data_dir.admin_socket_path();
         spawn_blocking(move || {
             let mut replies = Vec::new();
-            let outcome = send_request(&path, &request, &mut |answer| {
-                replies.push(answer);
+            let outcome = send_request(&path, &request, &mut |event| {
+                if let AdminEvent::Reply(reply) = event {
+                    replies.push(reply);
+                }
                 Ok(())
             });
             (replies, outcome)

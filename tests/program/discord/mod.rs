@@ -41,5 +41,6 @@ mod screen_reader;
 mod servers;
 mod set_up;
 mod strangers;
+mod suspended;
 mod tutorial;
 mod unreadable;

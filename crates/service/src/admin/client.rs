@@ -10,6 +10,17 @@ use crate::backup::MAX_LINE_BYTES;
 
 /// Longest line of a reply: an exported line with every quotation mark escaped.
 const MAX_REPLY_BYTES: u64 = 2 * MAX_LINE_BYTES as u64 + 4096;
+/// The bot sends a reply more often than this, even if it has nothing to say.
+const SILENCE_NOTICE_AFTER: Duration = Duration::from_secs(4);
+const MAX_SILENCE: Duration = Duration::from_secs(20);
+
+/// What happens before the last reply.
+#[derive(Debug)]
+pub enum AdminEvent {
+    Reply(AdminReply),
+    /// The bot has been silent for some seconds. The request fails if it stays silent for this long.
+    BotSilent(Duration),
+}
 
 /// Why a request has no outcome.
 #[derive(Debug, thiserror::Error)]
@@ -21,7 +32,10 @@ pub enum AdminClientError {
     #[error("the bot stopped before it had finished the request; run the command again")]
     Disconnected,
     /// The bot sent nothing for this long.
-    #[error("the bot has not responded for {} seconds", .0.as_secs())]
+    #[error(
+        "the bot has not responded for {} seconds: it is overloaded, hangs or is suspended; let it continue or restart it",
+        .0.as_secs()
+    )]
     Timeout(Duration),
     /// The reply is not valid, probably because the bot has another version.
     #[error("the reply of the bot cannot be read; does it run another version of Meadhall? {0}")]
@@ -42,13 +56,13 @@ impl AdminClientError {
 }
 
 /// Sends a request to the bot at this socket and returns the last reply. Returns `None` if no bot runs there. All
-/// earlier replies are passed to `on_reply`.
+/// earlier replies are passed to `on_event`, and whether the bot is silent. Fails if it stays silent.
 pub fn send_request(
     path: &Path,
     request: &AdminRequest,
-    on_reply: &mut dyn FnMut(AdminReply) -> io::Result<()>,
+    on_event: &mut dyn FnMut(AdminEvent) -> io::Result<()>,
 ) -> Result<Option<AdminOutcome>, AdminClientError> {
-    exchange(path, request, None, on_reply)
+    exchange(path, request, MAX_SILENCE, on_event)
 }
 
 /// Sends a request that a bot answers at once. Fails if the bot is silent for longer than the timeout.
@@ -57,19 +71,14 @@ pub fn send_request_with_timeout(
     request: &AdminRequest,
     timeout: Duration,
 ) -> Result<Option<AdminOutcome>, AdminClientError> {
-    exchange(path, request, Some(timeout), &mut |_| Ok(())).map_err(|error| match error {
-        AdminClientError::Io(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => {
-            AdminClientError::Timeout(timeout)
-        }
-        error => error,
-    })
+    exchange(path, request, timeout, &mut |_| Ok(()))
 }
 
 fn exchange(
     path: &Path,
     request: &AdminRequest,
-    timeout: Option<Duration>,
-    on_reply: &mut dyn FnMut(AdminReply) -> io::Result<()>,
+    max_silence: Duration,
+    on_event: &mut dyn FnMut(AdminEvent) -> io::Result<()>,
 ) -> Result<Option<AdminOutcome>, AdminClientError> {
     let mut stream = match UnixStream::connect(path) {
         Ok(stream) => stream,
@@ -79,21 +88,51 @@ fn exchange(
         }
         Err(error) => return Err(error.into()),
     };
-    stream.set_read_timeout(timeout)?;
-    stream.set_write_timeout(timeout)?;
+    stream.set_write_timeout(Some(max_silence))?;
     stream.write_all(&to_json_line(request)).map_err(AdminClientError::from_socket_error)?;
-    let mut replies = BufReader::new(stream);
+    let mut replies = ReplyReader { stream: BufReader::new(stream), max_silence };
     loop {
-        let mut text = Vec::new();
-        let reply = replies.by_ref().take(MAX_REPLY_BYTES).read_until(b'\n', &mut text);
-        reply.map_err(AdminClientError::from_socket_error)?;
-        if text.is_empty() {
-            return Err(AdminClientError::Disconnected);
-        }
+        let text = replies.read_line(on_event)?;
         match serde_json::from_slice(&text).map_err(AdminClientError::InvalidReply)? {
             AdminReply::Completed(outcome) => return Ok(Some(outcome)),
             AdminReply::Failed { kind, reason } => return Err(AdminClientError::Rejected { kind, reason }),
-            reply => on_reply(reply)?,
+            reply => on_event(AdminEvent::Reply(reply))?,
         }
     }
+}
+
+/// Reads replies, and measures how long the bot is silent.
+struct ReplyReader {
+    stream: BufReader<UnixStream>,
+    max_silence: Duration,
+}
+
+impl ReplyReader {
+    /// Reads a line, waiting at most for the longest silence.
+    fn read_line(
+        &mut self,
+        on_event: &mut dyn FnMut(AdminEvent) -> io::Result<()>,
+    ) -> Result<Vec<u8>, AdminClientError> {
+        let mut text = Vec::new();
+        let (mut silence, mut wait) = (Duration::ZERO, SILENCE_NOTICE_AFTER.min(self.max_silence));
+        loop {
+            self.stream.get_ref().set_read_timeout(Some(wait))?;
+            let missing_bytes = MAX_REPLY_BYTES.saturating_sub(text.len() as u64);
+            match self.stream.by_ref().take(missing_bytes).read_until(b'\n', &mut text) {
+                Ok(_) if text.is_empty() => return Err(AdminClientError::Disconnected),
+                Ok(_) => return Ok(text),
+                Err(error) if is_timeout(&error) => silence += wait,
+                Err(error) => return Err(AdminClientError::from_socket_error(error)),
+            }
+            wait = self.max_silence.saturating_sub(silence);
+            if wait.is_zero() {
+                return Err(AdminClientError::Timeout(self.max_silence));
+            }
+            on_event(AdminEvent::BotSilent(self.max_silence))?;
+        }
+    }
+}
+
+fn is_timeout(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut)
 }

@@ -16,7 +16,7 @@ use crate::monitoring::HealthReport;
 use crate::repository::{ClusterReport, DeadLetter};
 use crate::table_service::TableService;
 
-pub use client::{AdminClientError, send_request, send_request_with_timeout};
+pub use client::{AdminClientError, AdminEvent, send_request, send_request_with_timeout};
 pub use server::serve_admin_socket;
 
 /// Executes requests.
@@ -57,6 +57,8 @@ pub enum AdminRequest {
 pub enum AdminReply {
     Progress(ProgressUpdate),
     ExportLine(String),
+    /// The request takes long. Shows that the bot is alive.
+    StillWorking,
     /// A problem that verification found in the store.
     Finding(VerifyFinding),
     /// The last line of the reply to a successful request.

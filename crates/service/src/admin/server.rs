@@ -24,6 +24,8 @@ const REPLY_QUEUE_LEN: usize = 64;
 const READ_TIMEOUT: Duration = Duration::from_secs(10);
 /// The maximum time for writing a line. A client that reads more slowly is disconnected.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(60);
+/// After this time without a reply, the client is told that the request is still being executed.
+const STILL_WORKING_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Serves requests until `shutdown` resolves. Replaces a socket that an earlier process left behind: the caller
 /// has the store open, so no other bot uses this directory.
@@ -101,7 +103,12 @@ async fn handle_connection(context: AdminContext, exclusive: Arc<Mutex<()>>, str
         // The client may have disconnected.
         let _ = reply_sender.blocking_send(final_reply);
     });
-    while let Some(reply) = queued_replies.recv().await {
+    loop {
+        let reply = match timeout(STILL_WORKING_INTERVAL, queued_replies.recv()).await {
+            Ok(Some(reply)) => reply,
+            Ok(None) => break,
+            Err(_) => AdminReply::StillWorking,
+        };
         send_reply(&mut writer, &reply).await?;
     }
     Ok(())
