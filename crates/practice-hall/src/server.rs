@@ -112,6 +112,9 @@ fn is_same_origin(hall: &HallState, request: &Request<Incoming>) -> bool {
 }
 
 fn respond_authenticated(hall: &Arc<HallState>, request: Request<Incoming>) -> PageResponse {
+    // Browsers send a cookie to every port of a host. The name keeps halls on different ports apart, and the key of one
+    // hall opens no other one. But a server on another port of this machine that the person visits can read the
+    // cookie, and open this hall with it.
     let cookie = format!("meadhall-{}={}", hall.address.port(), hall.access_key);
     if request.method() != Method::GET {
         return error_response(StatusCode::METHOD_NOT_ALLOWED);
