@@ -1,6 +1,7 @@
 //! The real program against a local Discord: how it connects, plays and stops.
 
 mod audience;
+mod board_from_prose;
 mod clocks;
 mod closing;
 mod confirmation;
@@ -19,7 +20,6 @@ mod gateways;
 mod hosting;
 mod kills;
 mod languages;
-mod latency;
 mod lobby;
 mod locations;
 mod meant_table;

@@ -13,7 +13,7 @@ use meadhall_test_support::position::SavedPosition;
 use serde_json::Value;
 
 use super::audience::assert_healthy;
-use super::latency::{BoardFromProse, PositionFromProse, ShipFromProse, TurnFromProse};
+use super::board_from_prose::{BoardFromProse, PositionFromProse, ShipFromProse, TurnFromProse};
 use super::play::{TestMatch, start_match};
 
 const GHOST_SHIP: &str = "the ghost ship";
