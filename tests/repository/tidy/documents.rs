@@ -74,7 +74,9 @@ fn links_and_anchors_of_the_documents_resolve() {
 fn paths_in_the_architecture_exist() {
     let text = fs::read_to_string(root().join("docs/ARCHITECTURE.md")).unwrap();
     let quoted = without_code_blocks(&text);
-    let quoted = quoted.split('`').skip(1).step_by(2).filter(|it| it.contains('/') && !it.contains(['*', ' ']));
+    // A slash command begins with a slash; paths are relative.
+    let is_path = |it: &&str| it.contains('/') && !it.starts_with('/') && !it.contains(['*', ' ']);
+    let quoted = quoted.split('`').skip(1).step_by(2).filter(is_path);
     let exists =
         |path: &str| ["", "crates", "crates/service/src", "src"].iter().any(|it| root().join(it).join(path).exists());
     let in_source_folder = |path: &str| {
