@@ -12,8 +12,8 @@ use meadhall_service::admin::{
     AdminClientError, AdminEvent, AdminOutcome, AdminReply, AdminRequest, FailureKind, send_request,
 };
 use meadhall_service::backup::{
-    self, CheckedImport, ExportScope, ExportSummary, ImportSummary, ReplayScope, VerifyFinding, VerifySummary,
-    count_with_noun, create_private_file,
+    self, CheckedImport, ExportScope, ExportSummary, ImportSummary, NamedFile, ReplayScope, VerifyFinding,
+    VerifySummary, count_with_noun, create_private_file,
 };
 use meadhall_service::data_dir::{DataDirError, DataDirState};
 use meadhall_service::repository::Repository;
@@ -74,7 +74,7 @@ pub fn run_export(args: &ExportArgs, registry: GameRegistry) -> Result<CliOutcom
         _ => Error::from(error).context(format!("cannot create {}", args.file)),
     });
     let file = file.map_err(CliError::InvalidUsage)?;
-    let mut out = BufWriter::new(file);
+    let mut out = BufWriter::new(NamedFile::new(file, &args.file));
     let written = write_export(&location, args.table, &mut out, &progress).and_then(|exported| {
         out.flush().and_then(|()| out.get_ref().sync_all()).context("cannot write the export")?;
         Ok(exported)
@@ -251,7 +251,7 @@ fn ask_running_bot(
         error @ (AdminClientError::Disconnected | AdminClientError::Timeout(_)) => {
             CliError::StoreUnavailable(error.into())
         }
-        AdminClientError::Io(error) => CliError::OperationFailed(error.into()),
+        AdminClientError::Callback(error) => CliError::OperationFailed(error.into()),
         error => CliError::OperationFailed(error.into()),
     })
 }

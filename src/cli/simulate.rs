@@ -8,6 +8,7 @@ use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use meadhall_game::MatchSetup;
 use meadhall_registry::GameRegistry;
+use meadhall_service::backup::NamedFile;
 
 use super::games;
 use super::outcome::CliError;
@@ -98,7 +99,7 @@ fn parse_plan<'a>(
 /// Runs the simulation and records it in a new file. An existing file is not overwritten.
 fn run_recorded(plan: &SimulationPlan<'_>, path: &Path) -> Result<Vec<PlayerTally>> {
     let file = File::create_new(path).with_context(|| format!("cannot create {}", path.display()))?;
-    Ok(simulation::record_simulation(plan, &mut BufWriter::new(file))?)
+    Ok(simulation::record_simulation(plan, &mut BufWriter::new(NamedFile::new(file, path)))?)
 }
 
 fn print_tallies(tallies: &[PlayerTally]) -> Result<()> {

@@ -79,7 +79,7 @@ pub async fn supervise_bot(hall: &HallState, log: &File, closing: impl Future<Ou
                 Some(last_output) => last_output,
                 None => return,
             },
-            Err(error) => error.to_string(),
+            Err(error) => format!("cannot start the bot: {error}"),
         };
         if started_at.elapsed() > STABLE_UPTIME {
             wait = INITIAL_RESTART_DELAY;

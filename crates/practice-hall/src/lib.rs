@@ -32,11 +32,11 @@ mod view;
 mod wire_log;
 
 use std::fs::{self, File};
-use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
+use std::{fmt, io};
 
 use meadhall_local_discord::gateway::SessionStartLimit;
 use meadhall_local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings as Discord};
@@ -77,7 +77,7 @@ struct FolderLock(File);
 
 impl FolderLock {
     fn acquire(folder: &Path) -> io::Result<Self> {
-        let file = File::create(folder.join("lock"))?;
+        let file = create_file(folder.join("lock"))?;
         file.try_lock().map_err(|_| io::Error::other(ALREADY_OPEN_ERROR))?;
         Ok(Self(file))
     }
@@ -89,6 +89,15 @@ impl Drop for FolderLock {
     fn drop(&mut self) {
         let _ = self.0.unlock();
     }
+}
+
+fn create_file(path: PathBuf) -> io::Result<File> {
+    File::create(&path).map_err(|error| name_in_error(path.display(), &error))
+}
+
+/// Adds what could not be used to an error.
+fn name_in_error(name: impl fmt::Display, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{name}: {error}"))
 }
 
 /// Binds the port, or the first of the following ports that is not in use.
@@ -119,9 +128,9 @@ impl PracticeHall {
     /// Opens the hall of this folder, and creates its world if there is none yet.
     pub async fn open(folder: &Path, settings: HallSettings, bot_program: Arc<dyn BotProgram>) -> io::Result<Self> {
         let lock = FolderLock::acquire(folder)?;
-        let bot_log = File::create(folder.join("bot.log"))?;
+        let bot_log = create_file(folder.join("bot.log"))?;
         let discord_dir = folder.join("discord");
-        fs::create_dir_all(&discord_dir)?;
+        fs::create_dir_all(&discord_dir).map_err(|error| name_in_error(discord_dir.display(), &error))?;
         let wire_log = Arc::new(WireLog::default());
         // No limit for session starts, because the person may kill and restart the bot any number of times for
         // practice.
@@ -137,9 +146,12 @@ impl PracticeHall {
         );
         let discord = Arc::new(discord.await?);
         setup::create_world_if_empty(&discord);
-        let listener = bind_first_free(settings.port, settings.spare_ports).await?;
+        let listener = bind_first_free(settings.port, settings.spare_ports).await;
+        let listener = listener.map_err(|error| name_in_error(format_args!("port {}", settings.port), &error))?;
         let address = listener.local_addr()?;
-        let access_key = server::load_or_create_access_key(&folder.join("key"))?;
+        let key_file = folder.join("key");
+        let access_key = server::load_or_create_access_key(&key_file);
+        let access_key = access_key.map_err(|error| name_in_error(key_file.display(), &error))?;
         let (assets, bot_status) = (PageAssets::new(settings.page_dir), watch::Sender::new(BotStatus::default()));
         let saved_matches_dir = folder.join("journals");
         let hall = Arc::new(HallState {

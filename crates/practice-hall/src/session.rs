@@ -181,7 +181,9 @@ impl PageSession {
 fn save_match(hall: &HallState, message: &VisibleMessage) -> Result<Value, CommandFailure> {
     let menus = message.menus.iter().map(|it| it.custom_id.clone());
     let buttons: Vec<String> = message.buttons.iter().filter_map(|it| it.custom_id.clone()).chain(menus).collect();
-    fs::create_dir_all(&hall.saved_matches_dir).map_err(|error| CommandFailure::rejected_by_bot(error.to_string()))?;
+    let folder = &hall.saved_matches_dir;
+    fs::create_dir_all(folder)
+        .map_err(|error| CommandFailure::rejected_by_bot(format!("cannot create {}: {error}", folder.display())))?;
     let file =
         hall.bot_program.save_match(&buttons, &hall.saved_matches_dir).map_err(CommandFailure::rejected_by_bot)?;
     Ok(json!({ "file": file }))

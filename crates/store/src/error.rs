@@ -1,5 +1,8 @@
 //! Errors of all stores.
 
+use std::io;
+use std::path::Path;
+
 use super::MAX_VALUE_BYTES;
 
 /// Why a read or write failed.
@@ -46,7 +49,41 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// Returns the error for a failed access to a file or folder. Says what to do, if that is known.
+    #[must_use]
+    pub fn from_io(path: &Path, error: &io::Error) -> Self {
+        let advice = match error.kind() {
+            io::ErrorKind::PermissionDenied => "; run this as the user to whom it belongs, or change its owner",
+            _ => "",
+        };
+        Self::Unavailable(format!("{}: {error}{advice}", path.display()))
+    }
+
+    /// Returns the error for a thread that cannot be started.
+    #[must_use]
+    pub fn from_thread_error(error: &io::Error) -> Self {
+        Self::Unavailable(format!("cannot start a thread: {error}"))
+    }
+
     pub(crate) fn closed_error() -> Self {
         Self::Unavailable("it was closed".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_of_files_name_the_path() {
+        let describe = |os_error| {
+            StoreError::from_io(Path::new("data/store"), &io::Error::from_raw_os_error(os_error)).to_string()
+        };
+        assert_eq!(
+            describe(13),
+            "the store is unavailable: data/store: Permission denied (os error 13); run this as the user to whom it \
+             belongs, or change its owner"
+        );
+        assert_eq!(describe(28), "the store is unavailable: data/store: No space left on device (os error 28)");
     }
 }

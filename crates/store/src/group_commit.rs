@@ -91,7 +91,7 @@ impl GroupWriter {
                 previous = PreviousGroup { batch_count, elapsed: started.elapsed() };
             }
         });
-        let thread = thread.map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        let thread = thread.map_err(|error| StoreError::from_thread_error(&error))?;
         Ok(Self { requests: Some(requests), thread: Some(thread) })
     }
 

@@ -41,7 +41,7 @@ pub fn run(
         );
     }
     fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
-    let folder = folder.canonicalize().context("cannot find the practice hall's folder")?;
+    let folder = folder.canonicalize().with_context(|| format!("cannot find {}", folder.display()))?;
     let executable = env::current_exe().context("cannot find the path of this program")?;
     let bot: Arc<dyn BotProgram> =
         Arc::new(CurrentProgram { executable, config_file, data_dir: DataDir::new(folder.join("data"), registry) });
@@ -93,7 +93,8 @@ impl BotProgram for CurrentProgram {
             .map(|n| folder.join(format!("{table}-{n}.jsonl")))
             .find(is_unused)
             .ok_or("the match was saved too often")?;
-        let mut file = create_private_file(&path).map_err(|error| error.to_string())?;
+        let mut file =
+            create_private_file(&path).map_err(|error| format!("cannot create {}: {error}", path.display()))?;
         let mut write_line = |event| match event {
             AdminEvent::Reply(AdminReply::ExportLine(line)) => writeln!(file, "{line}"),
             _ => Ok(()),

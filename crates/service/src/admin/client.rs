@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::{AdminOutcome, AdminReply, AdminRequest, FailureKind, to_json_line};
@@ -40,18 +40,28 @@ pub enum AdminClientError {
     /// The reply is not valid, probably because the bot has another version.
     #[error("the reply of the bot cannot be read; does it run another version of Meadhall? {0}")]
     InvalidReply(serde_json::Error),
-    /// The socket failed, or the callback could not pass on a reply.
+    /// The socket failed.
+    #[error("cannot reach the running bot at {}: {error}{}", path.display(), connection_advice(error))]
+    Socket { path: PathBuf, error: io::Error },
+    /// The callback could not pass on a reply.
     #[error(transparent)]
-    Io(#[from] io::Error),
+    Callback(io::Error),
 }
 
 impl AdminClientError {
     /// Tells a bot that has ended from other errors of the connection.
-    fn from_socket_error(error: io::Error) -> Self {
+    fn from_socket_error(path: &Path, error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::ConnectionReset | io::ErrorKind::BrokenPipe => Self::Disconnected,
-            _ => Self::Io(error),
+            _ => Self::Socket { path: path.to_owned(), error },
         }
+    }
+}
+
+fn connection_advice(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::PermissionDenied => "; run this command as the user of the bot",
+        _ => "",
     }
 }
 
@@ -86,28 +96,29 @@ fn exchange(
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => {
             return Ok(None);
         }
-        Err(error) => return Err(error.into()),
+        Err(error) => return Err(AdminClientError::from_socket_error(path, error)),
     };
-    stream.set_write_timeout(Some(max_silence))?;
-    stream.write_all(&to_json_line(request)).map_err(AdminClientError::from_socket_error)?;
-    let mut replies = ReplyReader { stream: BufReader::new(stream), max_silence };
+    let sent = stream.set_write_timeout(Some(max_silence)).and_then(|()| stream.write_all(&to_json_line(request)));
+    sent.map_err(|error| AdminClientError::from_socket_error(path, error))?;
+    let mut replies = ReplyReader { path, stream: BufReader::new(stream), max_silence };
     loop {
         let text = replies.read_line(on_event)?;
         match serde_json::from_slice(&text).map_err(AdminClientError::InvalidReply)? {
             AdminReply::Completed(outcome) => return Ok(Some(outcome)),
             AdminReply::Failed { kind, reason } => return Err(AdminClientError::Rejected { kind, reason }),
-            reply => on_event(AdminEvent::Reply(reply))?,
+            reply => on_event(AdminEvent::Reply(reply)).map_err(AdminClientError::Callback)?,
         }
     }
 }
 
 /// Reads replies, and measures how long the bot is silent.
-struct ReplyReader {
+struct ReplyReader<'a> {
+    path: &'a Path,
     stream: BufReader<UnixStream>,
     max_silence: Duration,
 }
 
-impl ReplyReader {
+impl ReplyReader<'_> {
     /// Reads a line, waiting at most for the longest silence.
     fn read_line(
         &mut self,
@@ -116,19 +127,20 @@ impl ReplyReader {
         let mut text = Vec::new();
         let (mut silence, mut wait) = (Duration::ZERO, SILENCE_NOTICE_AFTER.min(self.max_silence));
         loop {
-            self.stream.get_ref().set_read_timeout(Some(wait))?;
             let missing_bytes = MAX_REPLY_BYTES.saturating_sub(text.len() as u64);
-            match self.stream.by_ref().take(missing_bytes).read_until(b'\n', &mut text) {
+            let read = self.stream.get_ref().set_read_timeout(Some(wait));
+            let read = read.and_then(|()| self.stream.by_ref().take(missing_bytes).read_until(b'\n', &mut text));
+            match read {
                 Ok(_) if text.is_empty() => return Err(AdminClientError::Disconnected),
                 Ok(_) => return Ok(text),
                 Err(error) if is_timeout(&error) => silence += wait,
-                Err(error) => return Err(AdminClientError::from_socket_error(error)),
+                Err(error) => return Err(AdminClientError::from_socket_error(self.path, error)),
             }
             wait = self.max_silence.saturating_sub(silence);
             if wait.is_zero() {
                 return Err(AdminClientError::Timeout(self.max_silence));
             }
-            on_event(AdminEvent::BotSilent(self.max_silence))?;
+            on_event(AdminEvent::BotSilent(self.max_silence)).map_err(AdminClientError::Callback)?;
         }
     }
 }

@@ -9,7 +9,7 @@ use flate2::bufread::GzDecoder;
 use meadhall_game::{Fingerprint, FingerprintWriter};
 
 use super::file_format::{FORMAT_VERSION, FileFooter, FileHeader, FileKind, FileLine, HeaderProbe, MAX_LINE_BYTES};
-use super::{BackupError, BackupFileError};
+use super::{BackupError, BackupFileError, NamedFile};
 use crate::repository::SCHEMA_VERSION;
 
 /// The first bytes of a gzip file.
@@ -17,10 +17,9 @@ const GZIP_MAGIC: [u8; 2] = [0x1f, 0x8b];
 
 /// Opens a file as text, decompressing it if necessary.
 pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, BackupError> {
-    let unreadable = || BackupError::io(format!("{} cannot be read", path.display()));
-    let file = File::open(path).map_err(unreadable())?;
-    let mut text = BufReader::new(file);
-    if text.fill_buf().map_err(unreadable())?.starts_with(&GZIP_MAGIC) {
+    let file = File::open(path).map_err(BackupError::io(format!("{} cannot be read", path.display())))?;
+    let mut text = BufReader::new(NamedFile::new(file, path));
+    if text.fill_buf().map_err(BackupError::io("the file cannot be read"))?.starts_with(&GZIP_MAGIC) {
         return Ok(Box::new(BufReader::new(GzDecoder::new(text))));
     }
     Ok(Box::new(text))

@@ -379,7 +379,7 @@ impl DataDir {
     }
 
     fn unavailable_error(&self, error: &io::Error) -> StoreError {
-        StoreError::Unavailable(format!("{}: {error}", self.path.display()))
+        StoreError::from_io(&self.path, error)
     }
 }
 

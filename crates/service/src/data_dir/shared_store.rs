@@ -146,7 +146,7 @@ impl SharedStore {
         };
         let heartbeat_thread =
             thread::Builder::new().name("heartbeat".to_owned()).spawn(move || heartbeat_loop.run(&received_events));
-        let heartbeat_thread = heartbeat_thread.map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        let heartbeat_thread = heartbeat_thread.map_err(|error| StoreError::from_thread_error(&error))?;
         let shared_store =
             Self { store: fenced_store, _lock: lock, heartbeat_events, heartbeat_thread: Some(heartbeat_thread) };
         Ok(OpenedStore { store: Arc::new(shared_store), cluster, remote_changes })
@@ -160,7 +160,7 @@ fn lock_data_dir(
     member_id: u64,
     join_mode: &JoinMode,
 ) -> Result<(Option<DataDirLock>, Option<u64>), StoreError> {
-    let unusable = |error: io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
+    let unusable = |error: io::Error| StoreError::from_io(folder, &error);
     let mut has_reported_wait = false;
     loop {
         match (DataDirLock::try_acquire(folder).map_err(unusable)?, join_mode) {

@@ -58,7 +58,7 @@ impl PostgresStore {
     }
 
     fn open_with_observer(address: &Dsn, observer: WriteObserver) -> Result<Self, StoreError> {
-        let no_thread = |error: std::io::Error| StoreError::Unavailable(error.to_string());
+        let no_thread = |error: std::io::Error| StoreError::from_thread_error(&error);
         let runtime = Builder::new_current_thread().enable_all().build().map_err(no_thread)?;
         let connector = Arc::new(PgConnector::new(address)?);
         let (opened, outcome) = std::sync::mpsc::sync_channel(1);
@@ -108,7 +108,7 @@ impl StoreLocation for Dsn {
 fn run_once<T>(address: &Dsn, run: impl AsyncFnOnce(&PgConnection) -> Result<T, StoreError>) -> Result<T, StoreError> {
     let connector = PgConnector::new(address)?;
     let runtime = Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| StoreError::Unavailable(error.to_string()))?;
+    let runtime = runtime.map_err(|error| StoreError::from_thread_error(&error))?;
     runtime.block_on(async { run(&PgConnection::open(&connector).await.map_err(PgError::into_opening_error)?).await })
 }
 

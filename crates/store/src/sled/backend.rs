@@ -32,7 +32,7 @@ impl SledBackend {
     fn reopen(&self) -> Result<(), StoreError> {
         let mut commits = self.shared.lock_commits();
         // A record whose write has failed is not a commit.
-        commits.redo.repair().map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        commits.redo.repair().map_err(|error| StoreError::from_io(&self.shared.files.redo, &error))?;
         let db = SledDb::open(&self.shared.files.sled_folder)?;
         replay(&db, &self.shared.files, commits.mark.synced_number(), &commits.last)?;
         if db.content_sum()? != commits.last.content_sum {
@@ -96,7 +96,7 @@ impl WriteBackend for SledBackend {
             // The commit is in the log, but not in the mark. sled gets it when it is opened again.
             self.shared.close_db(&db);
         }
-        appended.map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        appended.map_err(|error| StoreError::from_io(&self.shared.files.redo, &error))?;
         let result = self.apply(&db, &commits, writes, old_values);
         // The thread is awake already if the channel is full.
         let _ = self.sled_changed.try_send(());

@@ -15,7 +15,7 @@ const PAGE_ROWS: usize = 256;
 
 /// Writes all rows to a checkpoint. The store may change meanwhile.
 pub fn write_checkpoint(store: &StoreShared, retention: CheckpointRetention) -> Result<(), StoreError> {
-    let io_error = |error: io::Error| StoreError::Unavailable(format!("{}: {error}", store.files.redo.display()));
+    let io_error = |error: io::Error| StoreError::from_io(&store.files.redo, &error);
     remove_partial_files(&store.files.redo).map_err(io_error)?;
     let start = {
         let mut commits = store.lock_commits();
@@ -41,7 +41,7 @@ pub fn write_checkpoint(store: &StoreShared, retention: CheckpointRetention) -> 
 
 /// Deletes older checkpoints, and the commits that no checkpoint needs.
 fn prune(store: &StoreShared, retention: CheckpointRetention) -> Result<(), StoreError> {
-    let io_error = |error: io::Error| StoreError::Unavailable(format!("{}: {error}", store.files.redo.display()));
+    let io_error = |error: io::Error| StoreError::from_io(&store.files.redo, &error);
     let newest_first: Vec<Checkpoint> =
         Checkpoint::list(&store.files.redo).map_err(io_error)?.into_iter().rev().collect();
     let keep = match retention {

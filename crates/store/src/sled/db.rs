@@ -59,7 +59,8 @@ impl SledDb {
             ::sled::Error::Unsupported(_) => corrupt_error("another program has created it"),
             error => corrupt_error(&error.to_string()),
         })?;
-        let log_file = File::options().write(true).open(path.join("db")).map_err(|error| unavailable_error(&error))?;
+        let log_file =
+            File::options().write(true).open(path.join("db")).map_err(|error| StoreError::from_io(path, &error))?;
         let sled_db = Self { db, log_file, path: path.to_owned() };
         match sled_db.get(FORMAT_VERSION_KEY)? {
             None if sled_db.db.is_empty() => {}
@@ -155,7 +156,7 @@ impl SledDb {
     pub fn sync(&self) -> Result<(), StoreError> {
         let flushed = catch_unwind(AssertUnwindSafe(|| self.db.flush())).unwrap_or_else(|_| Err(failed_disk()));
         flushed.map_err(|error| self.to_store_error(&error))?;
-        self.log_file.sync_data().map_err(|error| unavailable_error(&error))
+        self.log_file.sync_data().map_err(|error| StoreError::from_io(&self.path, &error))
     }
 
     fn to_store_error(&self, error: &::sled::Error) -> StoreError {
@@ -173,13 +174,9 @@ fn store_error(path: &Path, error: &::sled::Error) -> StoreError {
             let reason = "parts of its data are corrupt".to_owned();
             StoreError::Corrupt { path: path.display().to_string(), reason }
         }
-        ::sled::Error::Io(error) => unavailable_error(error),
-        error => unavailable_error(error),
+        ::sled::Error::Io(error) => StoreError::from_io(path, error),
+        error => StoreError::Unavailable(format!("{}: {error}", path.display())),
     }
-}
-
-pub fn unavailable_error(error: &dyn std::error::Error) -> StoreError {
-    StoreError::Unavailable(error.to_string())
 }
 
 /// Removes snapshots that sled has not finished, and returns whether there were any. Called only after sled

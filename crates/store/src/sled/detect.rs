@@ -18,7 +18,7 @@ const CHECKSUM_BYTES: usize = 4;
 
 /// Returns whether this folder contains a store. Anything else in the folder is reported as a corrupt store.
 pub fn contains_store(folder: &Path) -> Result<bool, StoreError> {
-    let unavailable_error = |error: io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
+    let unavailable_error = |error: io::Error| StoreError::from_io(folder, &error);
     let corrupt_error = |reason: String| StoreError::Corrupt { path: folder.display().to_string(), reason };
     let log = match File::open(folder.join("db")) {
         Ok(log) => Some(log),

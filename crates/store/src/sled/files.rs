@@ -49,9 +49,9 @@ impl StoreFiles {
     pub fn remove_seal(&self) -> Result<(), StoreError> {
         match fs::remove_file(&self.seal) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-            removed => {
-                removed.and_then(|()| sync_folder_of(&self.seal)).map_err(|error| self.unavailable_error(&error))
-            }
+            removed => removed
+                .and_then(|()| sync_folder_of(&self.seal))
+                .map_err(|error| StoreError::from_io(&self.seal, &error)),
         }
     }
 
@@ -60,7 +60,7 @@ impl StoreFiles {
     }
 
     pub fn unavailable_error(&self, error: &io::Error) -> StoreError {
-        StoreError::Unavailable(format!("{}: {error}", self.sled_folder.display()))
+        StoreError::from_io(&self.sled_folder, error)
     }
 }
 
@@ -78,15 +78,12 @@ pub fn display_name(path: &Path) -> String {
 
 /// Creates a folder that only its owner can access.
 pub fn create_folder(folder: &Path) -> Result<(), StoreError> {
-    DirBuilder::new()
-        .mode(0o700)
-        .create(folder)
-        .map_err(|error| StoreError::Unavailable(format!("{}: {error}", folder.display())))
+    DirBuilder::new().mode(0o700).create(folder).map_err(|error| StoreError::from_io(folder, &error))
 }
 
 /// Locks sled's files in a folder without changing them. Returns `None` if there are none.
 pub fn lock_sled(folder: &Path) -> Result<Option<StoreLock>, StoreError> {
-    let unavailable = |error: io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
+    let unavailable = |error: io::Error| StoreError::from_io(folder, &error);
     for _ in 0..LOCK_ATTEMPTS {
         let file = match File::open(folder.join("db")) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

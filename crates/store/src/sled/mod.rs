@@ -34,7 +34,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use self::backend::SledBackend;
-use self::db::unavailable_error;
 use self::files::{StoreFiles, lock_sled};
 use self::open::{CheckPlace, OpenParts, check_base, open_parts};
 use self::redo::SyncFn;
@@ -113,7 +112,7 @@ impl SledStore {
         let synced = Arc::clone(&shared);
         let sync_thread = thread::Builder::new().name("store-sync".to_owned());
         let sync_thread = sync_thread.spawn(move || synced.sync_after_changes(&changes));
-        let sync_thread = sync_thread.map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        let sync_thread = sync_thread.map_err(|error| StoreError::from_thread_error(&error))?;
         let backend = SledBackend { shared: Arc::clone(&shared), sync, sled_changed, cached_reads: HashMap::new() };
         let writer = GroupWriter::start_with_observer(backend, observer)?;
         let checkpoint_lock = Mutex::default();
@@ -134,7 +133,7 @@ impl SledStore {
         drop(db);
         let _lock = lock_sled(&self.shared.files.sled_folder)?;
         let last = self.shared.lock_commits().last;
-        seal_store(&self.shared.files, &last).map_err(|error| unavailable_error(&error))
+        seal_store(&self.shared.files, &last).map_err(|error| StoreError::from_io(&self.shared.files.seal, &error))
     }
 }
 

@@ -48,7 +48,7 @@ impl CommitLog {
 
 /// Checks that the log begins with the store or after a checkpoint, so that the store can be rebuilt from it.
 pub fn check_base(files: &StoreFiles) -> Result<(), StoreError> {
-    let segments = Segment::list(&files.redo).map_err(|error| files.unavailable_error(&error))?;
+    let segments = Segment::list(&files.redo).map_err(|error| StoreError::from_io(&files.redo, &error))?;
     let Some(first) = segments.first().map(|segment| segment.first_number).filter(|first| *first > 1) else {
         return Ok(());
     };
@@ -59,7 +59,7 @@ pub fn check_base(files: &StoreFiles) -> Result<(), StoreError> {
 }
 
 fn list_checkpoints(files: &StoreFiles) -> Result<Vec<Checkpoint>, StoreError> {
-    Checkpoint::list(&files.redo).map_err(|error| files.unavailable_error(&error))
+    Checkpoint::list(&files.redo).map_err(|error| StoreError::from_io(&files.redo, &error))
 }
 
 /// Opens a store, or creates an empty one where nothing is.
@@ -80,22 +80,23 @@ pub fn open_parts(files: &StoreFiles, place: CheckPlace) -> Result<OpenParts, St
     }
     drop(lock);
     files.remove_seal()?;
-    let io_error = |error: io::Error| files.unavailable_error(&error);
     // Only the owner can access a new folder.
-    DirBuilder::new().recursive(true).mode(0o700).create(&files.sled_folder).map_err(io_error)?;
+    let created = DirBuilder::new().recursive(true).mode(0o700).create(&files.sled_folder);
+    created.map_err(|error| files.unavailable_error(&error))?;
     let db = history.open_db(files, !is_sealed && place == CheckPlace::InPlace)?;
-    let redo = RedoLog::open(&files.redo, &history.extent).map_err(io_error)?;
+    let redo = RedoLog::open(&files.redo, &history.extent).map_err(|error| StoreError::from_io(&files.redo, &error))?;
     let last = history.extent.last;
+    let mark_error = |error: io::Error| StoreError::from_io(&files.durable_mark, &error);
     let mark = match history.mark {
         Some(mark) => DurableMarkFile::open(&files.durable_mark, mark),
         None => DurableMarkFile::create(&files.durable_mark, last, 0),
     };
-    let mut parts = OpenParts { db, commits: CommitLog { redo, mark: mark.map_err(io_error)?, last } };
+    let mut parts = OpenParts { db, commits: CommitLog { redo, mark: mark.map_err(mark_error)?, last } };
     if last.number == 0 {
         parts.write_format(files)?;
     }
-    parts.commits.mark.set_last(parts.commits.last).map_err(io_error)?;
-    parts.commits.mark.set_synced(parts.commits.last.number).map_err(io_error)?;
+    parts.commits.mark.set_last(parts.commits.last).map_err(mark_error)?;
+    parts.commits.mark.set_synced(parts.commits.last.number).map_err(mark_error)?;
     Ok(parts)
 }
 
@@ -116,7 +117,7 @@ impl OpenParts {
         let content_sum = row_hash(FORMAT_VERSION_KEY.as_bytes(), format.as_bytes());
         let row = self.commits.last.next(content_sum, &payload);
         let appended = self.commits.append(row, &payload, &File::sync_data);
-        appended.map_err(|error| files.unavailable_error(&error))?;
+        appended.map_err(|error| StoreError::from_io(&files.redo, &error))?;
         self.db.apply(writes.iter().map(|(key, value)| (key.as_bytes(), *value)), &row)?;
         self.db.sync()
     }
@@ -135,7 +136,7 @@ impl History {
             return Err(files.corrupt_error(format!("its redo log, {}, is missing", display_name(&files.redo))));
         }
         let before = CommitRow::before_first(rand::random());
-        let io_error = |error: io::Error| files.unavailable_error(&error);
+        let io_error = |error: io::Error| StoreError::from_io(&files.redo, &error);
         DirBuilder::new().recursive(true).mode(0o700).create(&files.redo).map_err(io_error)?;
         RedoLog::create(&files.redo, &before).map_err(io_error)?;
         let extent = read_log(&files.redo, 0, &mut |_, _| Ok(()))?;
@@ -148,9 +149,9 @@ impl History {
             io::ErrorKind::InvalidData => {
                 files.corrupt_error(format!("{}: {error}", display_name(&files.durable_mark)))
             }
-            _ => files.unavailable_error(&error),
+            _ => StoreError::from_io(&files.durable_mark, &error),
         })?;
-        let segments = Segment::list(&files.redo).map_err(|error| files.unavailable_error(&error))?;
+        let segments = Segment::list(&files.redo).map_err(|error| StoreError::from_io(&files.redo, &error))?;
         let oldest = segments.first().map_or(0, |segment| segment.first_number.saturating_sub(1));
         let mut is_mark_found = false;
         let is_marked = |row: &CommitRow| mark.is_some_and(|mark| mark.last == *row);

@@ -54,7 +54,7 @@ pub fn restore(folder: &Path, progress: &dyn Fn(RestoreProgress)) -> Result<Opti
         }
     };
     let rebuilt = StoreFiles::new(&ready.join("store"));
-    let read_mark = |path| DurableMark::read(path).map_err(|error| files.unavailable_error(&error));
+    let read_mark = |path| DurableMark::read(path).map_err(|error| StoreError::from_io(path, &error));
     // An interrupted restore may have moved the mark to its place.
     let reached = match read_mark(&rebuilt.durable_mark)? {
         None => read_mark(&files.durable_mark)?,
@@ -123,10 +123,10 @@ pub fn set_aside(folder: &Path) -> Result<Option<PathBuf>, StoreError> {
 pub fn highest_known_number(files: &StoreFiles) -> Result<u64, StoreError> {
     let marked = match DurableMark::read(&files.durable_mark) {
         Err(error) if error.kind() == io::ErrorKind::InvalidData => None,
-        mark => mark.map_err(|error| files.unavailable_error(&error))?,
+        mark => mark.map_err(|error| StoreError::from_io(&files.durable_mark, &error))?,
     };
     let mut highest = marked.map_or(0, |mark| mark.last.number);
-    for segment in Segment::list(&files.redo).map_err(|error| files.unavailable_error(&error))? {
+    for segment in Segment::list(&files.redo).map_err(|error| StoreError::from_io(&files.redo, &error))? {
         let extent = read_log(&files.redo, segment.first_number.saturating_sub(1), &mut |_, _| Ok(()))?;
         highest = highest.max(extent.map_or(0, |extent| extent.last.number));
     }
@@ -141,7 +141,7 @@ fn rebuild(
     progress: &dyn Fn(RestoreProgress),
 ) -> Result<Option<(RestoreSource, PathBuf)>, StoreError> {
     create_folder(scratch)?;
-    let checkpoints = Checkpoint::list(&files.redo).map_err(|error| files.unavailable_error(&error))?;
+    let checkpoints = Checkpoint::list(&files.redo).map_err(|error| StoreError::from_io(&files.redo, &error))?;
     let checkpoints = checkpoints.into_iter().rev().map(|it| RestoreSource::Checkpoint(it.path));
     let sources = [RestoreSource::Store].into_iter().chain(checkpoints).chain([RestoreSource::Log]);
     let mut best: Option<(CommitRow, RestoreSource, PathBuf)> = None;
@@ -189,16 +189,12 @@ fn located_folder(files: &StoreFiles) -> PathBuf {
 
 fn remove_folder(folder: &Path) -> Result<(), StoreError> {
     match fs::remove_dir_all(folder) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(unavailable(folder, &error)),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(StoreError::from_io(folder, &error)),
         _ => Ok(()),
     }
 }
 
 fn rename(from: &Path, to: &Path) -> Result<(), StoreError> {
     let renamed = fs::rename(from, to).and_then(|()| sync_folder_of(to)).and_then(|()| sync_folder_of(from));
-    renamed.map_err(|error| unavailable(to, &error))
-}
-
-fn unavailable(path: &Path, error: &io::Error) -> StoreError {
-    StoreError::Unavailable(format!("{}: {error}", path.display()))
+    renamed.map_err(|error| StoreError::from_io(to, &error))
 }

@@ -29,7 +29,7 @@ pub fn seal_store(files: &StoreFiles, last: &CommitRow) -> io::Result<()> {
 pub fn check_seal(files: &StoreFiles, last: &CommitRow) -> Result<bool, StoreError> {
     let content = match fs::read(&files.seal) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
-        content => content.map_err(|error| files.unavailable_error(&error))?,
+        content => content.map_err(|error| StoreError::from_io(&files.seal, &error))?,
     };
     let Some((sealed_row, sealed_hash)) = parse_seal(&content) else { return Ok(false) };
     let hash = hash_folder(&files.sled_folder).map_err(|error| match error.kind() {

@@ -52,7 +52,7 @@ impl StoreShared {
         };
         db.sync().inspect_err(|_| self.close_db(&db))?;
         let noted = self.lock_commits().mark.set_synced(number);
-        noted.map_err(|error| StoreError::Unavailable(error.to_string()))
+        noted.map_err(|error| StoreError::from_io(&self.files.durable_mark, &error))
     }
 
     /// Syncs sled after changes until the sender is dropped.

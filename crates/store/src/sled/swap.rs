@@ -8,7 +8,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::StoreError;
-use super::db::unavailable_error;
 use super::files::{lock_sled, sibling};
 
 /// The folder of a store, and two folders next to it for a swap. The two are deleted, so their names must differ from
@@ -58,7 +57,7 @@ impl FolderSwap {
 
     /// Moves the new store to the place of the old one.
     pub fn swap(&self) -> Result<(), StoreError> {
-        sync_tree(&self.new_folder).map_err(|error| unavailable_error(&error))?;
+        sync_tree(&self.new_folder).map_err(|error| StoreError::from_io(&self.new_folder, &error))?;
         self.rename(&self.current_folder, &self.old_folder)?;
         self.rename(&self.new_folder, &self.current_folder).or_else(|error| {
             self.rename(&self.old_folder, &self.current_folder)?;
@@ -74,7 +73,9 @@ impl FolderSwap {
         }
         for folder in [&self.new_folder, &self.old_folder] {
             match fs::remove_dir_all(folder) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(unavailable_error(&error)),
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    return Err(StoreError::from_io(folder, &error));
+                }
                 _ => {}
             }
         }
@@ -83,11 +84,12 @@ impl FolderSwap {
 
     /// Syncs the folder entries of the store's files.
     pub fn sync_store_folder(&self) -> Result<(), StoreError> {
-        sync_tree(&self.current_folder).and_then(|()| self.sync_parent()).map_err(|error| unavailable_error(&error))
+        let synced = sync_tree(&self.current_folder).and_then(|()| self.sync_parent());
+        synced.map_err(|error| StoreError::from_io(&self.current_folder, &error))
     }
 
     fn rename(&self, from: &Path, to: &Path) -> Result<(), StoreError> {
-        fs::rename(from, to).and_then(|()| self.sync_parent()).map_err(|error| unavailable_error(&error))
+        fs::rename(from, to).and_then(|()| self.sync_parent()).map_err(|error| StoreError::from_io(from, &error))
     }
 
     fn sync_parent(&self) -> io::Result<()> {

@@ -42,7 +42,7 @@ impl AiThreadPool {
                 (Arc::clone(service), Arc::clone(&table_receiver), result_sender.clone(), Handle::current());
             let thread = thread::Builder::new().name(format!("thinks-{number}"));
             let started = thread.spawn(move || worker_loop(&service, &table_receiver, &result_sender, &runtime));
-            started.map_err(|error| StoreError::Unavailable(error.to_string()))?;
+            started.map_err(|error| StoreError::from_thread_error(&error))?;
         }
         Ok(Self { table_sender, results, thread_count, running_count: 0 })
     }

@@ -147,5 +147,5 @@ fn has_later_record(bytes: &[u8], last_number: u64) -> bool {
 }
 
 fn read_error(path: &Path, error: &io::Error) -> StoreError {
-    StoreError::Unavailable(format!("{}: {error}", path.display()))
+    StoreError::from_io(path, error)
 }
