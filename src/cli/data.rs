@@ -205,6 +205,9 @@ pub fn run_compact(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutco
     let compacted =
         location.data_dir.compact(&|done| progress.update(done)).map_err(|error| location.to_cli_error(error))?;
     let text = match compacted {
+        Some(CompactionSummary { bytes_before, bytes_after, .. }) if bytes_after == bytes_before => {
+            format!("nothing to reclaim: a copy would not be smaller than the store, which has {bytes_before} bytes")
+        }
         Some(CompactionSummary { bytes_before, bytes_after, entry_count }) => {
             format!("{entry_count} entries kept, {bytes_before} bytes before, {bytes_after} after")
         }

@@ -16,6 +16,7 @@ use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 
 use super::outcome::CliError;
+use super::panics::hide_store_panics;
 use crate::config::LogFormat;
 
 const DEFAULT_LOG_FILTER: &str = "info";
@@ -49,6 +50,7 @@ pub fn init_logging(
         LogFormat::Json => {
             // Without this hook, panic messages would be the only lines that are not JSON.
             panic::set_hook(Box::new(|panic| tracing::error!("the program panicked: {panic}")));
+            hide_store_panics();
             lines.json().flatten_event(true).with_span_list(false).boxed()
         }
     };

@@ -12,6 +12,7 @@ mod local_discord;
 mod logging;
 mod options;
 mod outcome;
+mod panics;
 mod practice;
 mod progress;
 mod reload;
@@ -105,6 +106,7 @@ enum CliCommand {
 pub fn run(registry: GameRegistry) -> ExitCode {
     // No file of this program is for other users, whatever the modes of the folders are.
     umask(Mode::from_bits_retain(0o077));
+    panics::hide_store_panics();
     let result = match CliArgs::parse().command.unwrap_or_else(default_command) {
         CliCommand::Run(args) => run::serve_bot(&args, registry),
         CliCommand::Practice(args) => practice::run(&args, registry),

@@ -111,8 +111,7 @@ mod tests {
     use super::*;
     use crate::config::{EnvVars, LoadedConfig};
 
-    const DSN_SYNTAX_ERROR: &str =
-        "expected `host=… user=… dbname=…` or `postgresql://user@host/name`; sslmode can only be disable or require";
+    const DSN_SYNTAX_ERROR: &str = "expected `host=… user=… dbname=…` or `postgresql://user@host/name`";
 
     fn parse_address(address: &str) -> Result<String, String> {
         let environment: EnvVars = [("MEADHALL_DATABASE_ADDRESS".into(), address.into())].into_iter().collect();
@@ -142,7 +141,18 @@ mod tests {
         for (address, why) in [
             ("db.example:hunter2", DSN_SYNTAX_ERROR),
             ("postgresql://bot:hunter2@swordfish@db.example/meadhall", DSN_SYNTAX_ERROR),
-            ("host=db.example dbname=meadhall sslmode=verify-full", DSN_SYNTAX_ERROR),
+            (
+                "host=db.example dbname=meadhall sslmode=verify-full",
+                "the value of its parameter sslmode is invalid; it can only be disable or require",
+            ),
+            (
+                "host=db.example dbname=meadhall sslrootcert=/etc/ca.pem",
+                "its parameter sslrootcert is not supported; remove it, and name the file as ca_file",
+            ),
+            (
+                "postgresql://bot@db.example/meadhall?hunter2=1",
+                "it has an unknown parameter; common ones are host, port, user, password, dbname and sslmode",
+            ),
             ("user=bot password=hunter2 dbname=meadhall", "it names no host"),
             ("postgresql://bot:hunter2@db.example", "it names no database"),
         ] {

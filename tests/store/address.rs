@@ -22,7 +22,10 @@ fn an_address_is_a_folder_or_a_connection_string() {
     }
     for (text, expected) in [
         ("the database", AddressError::InvalidDsn),
-        ("postgresql://meadhall@db.example/tables?sslmode=perhaps", AddressError::InvalidDsn),
+        ("postgresql://meadhall@db.example/tables?sslmode=perhaps", AddressError::InvalidParameter("sslmode")),
+        ("host=db.example port=often dbname=tables", AddressError::InvalidParameter("port")),
+        ("host=db.example dbname=tables sslrootcert=ca.pem", AddressError::UnsupportedParameter("sslrootcert")),
+        ("hots=db.example dbname=tables", AddressError::UnknownParameter),
         ("user=meadhall dbname=tables", AddressError::MissingHost),
         ("host=db.example user=meadhall", AddressError::MissingDatabase),
         ("sled:", AddressError::MissingFolder),

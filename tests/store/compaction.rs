@@ -124,6 +124,19 @@ fn compaction_keeps_all_entries_in_less_space() {
 }
 
 #[test]
+fn compaction_never_makes_a_store_larger() {
+    let grown = GrownStore::new();
+    let mut size = grown.compact().bytes_after;
+    for _ in 0..3 {
+        let again = grown.compact();
+        assert!(again.bytes_after <= again.bytes_before, "{again:?}");
+        assert!(again.bytes_after <= size, "{again:?} after {size} bytes");
+        size = again.bytes_after;
+        grown.check_complete();
+    }
+}
+
+#[test]
 fn an_unfinished_copy_is_never_opened_as_the_store() {
     let grown = GrownStore::new();
     // A disk image for each moment at which entries were copied.

@@ -81,6 +81,7 @@ pub struct CompactionProgress {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CompactionSummary {
     pub bytes_before: u64,
+    /// The same as before if there was nothing to reclaim.
     pub bytes_after: u64,
     /// The number of entries copied, including the store's own rows such as its compacted size.
     pub entry_count: u64,
@@ -98,10 +99,17 @@ pub struct AddressOptions<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
     /// The connection string cannot be parsed.
-    #[error(
-        "expected `host=… user=… dbname=…` or `postgresql://user@host/name`; sslmode can only be disable or require"
-    )]
+    #[error("expected `host=… user=… dbname=…` or `postgresql://user@host/name`")]
     InvalidDsn,
+    /// The value of this parameter cannot be used.
+    #[error("the value of its parameter {0} is invalid{advice}", advice = parameter_advice(.0))]
+    InvalidParameter(&'static str),
+    /// PostgreSQL knows this parameter, but this program does not.
+    #[error("its parameter {0} is not supported; remove it{advice}", advice = parameter_advice(.0))]
+    UnsupportedParameter(&'static str),
+    /// A parameter whose name may be a part of a password.
+    #[error("it has an unknown parameter; common ones are host, port, user, password, dbname and sslmode")]
+    UnknownParameter,
     #[error("it names no host")]
     MissingHost,
     #[error("it names no database")]
@@ -115,4 +123,13 @@ pub enum AddressError {
     InvalidCaFile,
     #[error("a store in a folder needs neither a password nor certificates")]
     UnusedOptions,
+}
+
+fn parameter_advice(parameter: &str) -> &'static str {
+    match parameter {
+        "sslmode" => "; it can only be disable or require",
+        "sslrootcert" => ", and name the file as ca_file",
+        "passfile" => ", and name a file with the password as password_file",
+        _ => "",
+    }
 }

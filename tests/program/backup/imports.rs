@@ -1,10 +1,11 @@
 //! Interrupted imports, and imports into a store with a different service time.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use meadhall_games::GAMES;
-use meadhall_service::backup::CheckedImport;
+use meadhall_service::backup::{CheckedImport, ProgressPhase, ProgressUpdate};
 use meadhall_service::repository::find_pending_import;
 use meadhall_store::{BlockingExt, PendingCommit, ReadFuture, ReadOp, SledStore, Store, StoreError, WriteBatch};
 use meadhall_tables::clock::{ServiceInstant, UnixMillis};
@@ -61,6 +62,23 @@ async fn an_interrupted_import_completes_when_it_is_run_again() {
             break;
         }
     }
+}
+
+#[tokio::test]
+async fn the_progress_of_a_whole_import_has_a_total() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = write_file(folder.path(), sample_export().await);
+    let updates = RefCell::new(Vec::new());
+    let on_progress =
+        |update: ProgressUpdate| updates.borrow_mut().push((update.phase, update.done_count, update.total_count));
+    let incoming = CheckedImport::check_file(&file, GAMES, &on_progress).unwrap();
+    incoming.write_to_store(&empty_store(), &|_| Ok(()), &on_progress).unwrap();
+    // The clock, the settings of three people, and seven tables.
+    let expected = [ProgressPhase::Checking, ProgressPhase::Importing].map(|phase| (phase, 11, Some(11)));
+    for last in expected {
+        assert!(updates.borrow().contains(&last), "{last:?} is missing in {updates:?}");
+    }
+    assert!(updates.borrow().iter().all(|(_, _, total)| *total == Some(11)), "{updates:?}");
 }
 
 #[tokio::test]

@@ -17,7 +17,7 @@ use meadhall_tables::{PersonId, ServerId, Table, TableId};
 use super::check::{self, MAX_TIME_MS, check_person_settings, check_server_settings, check_table};
 use super::file_format::{FileKind, FileLine, PersonLine, ServerLine};
 use super::import_summary::{ImportSummary, PendingCommits};
-use super::reader::{BackupReader, NumberedLine, line_fingerprint, open_text};
+use super::reader::{BackupReader, NumberedLine, count_records, line_fingerprint, open_text};
 use super::time_shift::{TimeShift, without_times};
 use super::{BackupError, BackupFileError, ProgressCallback, ProgressPhase, ProgressUpdate, raw_rows};
 use crate::repository::{self, PendingImport, Repository, RepositoryError, TableExport, all_rows, find_pending_import};
@@ -41,6 +41,9 @@ impl CheckedImport {
         progress: &ProgressCallback<'_>,
     ) -> Result<Self, BackupError> {
         let reader = BackupReader::open(open_text(file)?)?;
+        let record_count = reader.header().record_count.or_else(|| count_records(file));
+        let progress = |done: ProgressUpdate| progress(ProgressUpdate { total_count: record_count, ..done });
+        let progress: &ProgressCallback<'_> = &progress;
         let content = match reader.header().kind {
             FileKind::Export => ImportContent::Records {
                 records: CheckedRecords::check_lines(reader, registry, progress)?,

@@ -1,7 +1,7 @@
 //! Reads an export line by line without trusting it: lines are limited in length, and nothing may follow the
 //! footer.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
@@ -15,6 +15,10 @@ use crate::repository::SCHEMA_VERSION;
 /// The first bytes of a gzip file.
 const GZIP_MAGIC: [u8; 2] = [0x1f, 0x8b];
 
+const HEADER_AND_FOOTER_LINES: u64 = 2;
+/// Exports are compressed by a factor of ten.
+const MAX_COMPRESSION_RATIO: u64 = 100;
+
 /// Opens a file as text, decompressing it if necessary.
 pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, BackupError> {
     let file = File::open(path).map_err(BackupError::io(format!("{} cannot be read", path.display())))?;
@@ -23,6 +27,24 @@ pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, BackupError> {
         return Ok(Box::new(BufReader::new(GzDecoder::new(text))));
     }
     Ok(Box::new(text))
+}
+
+/// Counts the records of a file, for progress. Returns `None` if the file cannot be read, or if it is compressed so well
+/// that it is no export.
+pub(super) fn count_records(path: &Path) -> Option<u64> {
+    let max_text_bytes = fs::metadata(path).ok()?.len().saturating_mul(MAX_COMPRESSION_RATIO);
+    let mut text = open_text(path).ok()?.take(max_text_bytes);
+    let mut line_count: u64 = 0;
+    loop {
+        let bytes = text.fill_buf().ok()?;
+        if bytes.is_empty() {
+            break;
+        }
+        line_count += bytes.iter().filter(|byte| **byte == b'\n').count() as u64;
+        let read_bytes = bytes.len();
+        text.consume(read_bytes);
+    }
+    if text.limit() == 0 && max_text_bytes > 0 { None } else { line_count.checked_sub(HEADER_AND_FOOTER_LINES) }
 }
 
 /// A reader of the records of an export file.

@@ -1,5 +1,6 @@
 //! The connection string and connection settings.
 
+use std::error::Error;
 use std::fmt;
 use std::iter::repeat;
 use std::str::FromStr;
@@ -20,6 +21,52 @@ const TCP_USER_TIMEOUT: Duration = Duration::from_secs(10);
 
 const DEFAULT_PORT: u16 = 5432;
 
+/// The parameters of PostgreSQL's connection strings.
+const PARAMETERS: [&str; 42] = [
+    "application_name",
+    "channel_binding",
+    "client_encoding",
+    "connect_timeout",
+    "dbname",
+    "fallback_application_name",
+    "gssdelegation",
+    "gssencmode",
+    "gsslib",
+    "host",
+    "hostaddr",
+    "keepalives",
+    "keepalives_count",
+    "keepalives_idle",
+    "keepalives_interval",
+    "keepalives_retries",
+    "krbsrvname",
+    "load_balance_hosts",
+    "options",
+    "passfile",
+    "password",
+    "port",
+    "replication",
+    "require_auth",
+    "requirepeer",
+    "service",
+    "ssl_max_protocol_version",
+    "ssl_min_protocol_version",
+    "sslcert",
+    "sslcertmode",
+    "sslcompression",
+    "sslcrl",
+    "sslcrldir",
+    "sslkey",
+    "sslmode",
+    "sslnegotiation",
+    "sslpassword",
+    "sslrootcert",
+    "sslsni",
+    "target_session_attrs",
+    "tcp_user_timeout",
+    "user",
+];
+
 /// A connection string: `host=/run/postgresql user=meadhall dbname=meadhall`, or
 /// `postgresql://meadhall@db.example/meadhall`.
 #[derive(Clone, PartialEq, Eq)]
@@ -34,7 +81,7 @@ impl FromStr for Dsn {
     type Err = AddressError;
 
     fn from_str(text: &str) -> Result<Self, AddressError> {
-        let mut config: Config = text.parse().map_err(|_| AddressError::InvalidDsn)?;
+        let mut config: Config = text.parse().map_err(|error| describe_parse_error(&error))?;
         if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
             return Err(AddressError::MissingHost);
         }
@@ -57,6 +104,19 @@ impl FromStr for Dsn {
         }
         let has_inline_password = config.get_password().is_some();
         Ok(Self { config, has_inline_password, extra_roots: Vec::new() })
+    }
+}
+
+/// Finds the name of the wrong parameter in an error, whose text may contain a part of a password.
+fn describe_parse_error(error: &tokio_postgres::Error) -> AddressError {
+    let reason = error.source().map(ToString::to_string).unwrap_or_default();
+    let name = reason.split('`').nth(1).unwrap_or_default();
+    let known_name = PARAMETERS.iter().find(|known| **known == name);
+    match (reason.starts_with("invalid value"), reason.starts_with("unknown option"), known_name) {
+        (true, _, Some(name)) => AddressError::InvalidParameter(name),
+        (_, true, Some(name)) => AddressError::UnsupportedParameter(name),
+        (_, true, None) => AddressError::UnknownParameter,
+        _ => AddressError::InvalidDsn,
     }
 }
 

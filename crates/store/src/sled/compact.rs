@@ -18,7 +18,7 @@ const GROWTH_FACTOR: u64 = 3;
 const BATCH_BYTES: usize = 1024 * 1024;
 
 /// Compacts the store in this folder. A kill at any moment leaves a complete store; on failure the store is
-/// unchanged.
+/// unchanged. A store whose copy is not smaller stays.
 pub fn compact(folder: &Path, progress: &dyn Fn(CompactionProgress)) -> Result<CompactionSummary, StoreError> {
     let swap = FolderSwap::new(folder);
     let store = SledStore::open(folder)?;
@@ -27,7 +27,13 @@ pub fn compact(folder: &Path, progress: &dyn Fn(CompactionProgress)) -> Result<C
     let copied = catch_unwind(AssertUnwindSafe(|| copy_live_entries(&old, swap.new_folder(), progress)))
         .unwrap_or_else(|_| Err(StoreError::Unavailable("the disk cannot be written to".to_owned())));
     drop(old);
-    let swapped = copied.and_then(|made| swap.swap().map(|()| made));
+    let swapped = copied.and_then(|made| {
+        if made.size_bytes < bytes_before {
+            swap.swap()?;
+            return Ok(made);
+        }
+        Ok(CopySummary { size_bytes: bytes_before, ..made })
+    });
     // The lock of the old store is released only when it was replaced and sealed, or stays.
     drop(store);
     // Removes the folder of the old store, or of a new store that failed.
