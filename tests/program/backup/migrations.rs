@@ -1,7 +1,9 @@
 //! Backups before a migration, and stores that cannot be opened: they stay as they are.
 
+use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use meadhall_games::GAMES;
@@ -23,6 +25,9 @@ fn remove_person_settings(store: &dyn Store, _: &MigrationProgress<'_>) -> Resul
     }
     Ok(())
 }
+
+/// The known migrations and the made-up one.
+const NEWER_MIGRATIONS: &[Migration] = &[MIGRATIONS[0], REMOVE_PERSON_SETTINGS];
 
 /// Copies the rows that the store was given.
 fn copy_of(store: &dyn Store) -> Arc<dyn Store> {
@@ -46,7 +51,7 @@ async fn data_dir_with_sample_tables(folder: &Path) -> DataDir {
 fn upgrade(data_dir: &DataDir) -> Result<(), RepositoryError> {
     let store = SledStore::open(data_dir.store_path())?;
     let backup = |version| data_dir.back_up_raw_rows(&store, version, UnixMillis(0), &|_| {});
-    run_migrations(&[MIGRATIONS[0], REMOVE_PERSON_SETTINGS], &store, &backup, &|_| {}).map(drop)
+    run_migrations(NEWER_MIGRATIONS, &store, &backup, &|_| {}).map(drop)
 }
 
 fn rows_of(data_dir: &DataDir) -> Arc<dyn Store> {
@@ -69,6 +74,44 @@ async fn the_backup_before_a_migration_restores_the_rows() {
     assert!(all_rows(&restored) == all_rows(&before));
     assert_eq!(open_repository(&restored).open_tables(None).block_on().unwrap().len(), 5);
     assert_eq!(verify_findings(&restored), Vec::<String>::new());
+}
+
+/// Returns the names and contents of all files in a folder and its folders.
+fn files_in(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(files_in(&path));
+        } else {
+            files.insert(path.clone(), fs::read(path).unwrap());
+        }
+    }
+    files
+}
+
+#[tokio::test]
+async fn a_migration_is_tried_on_a_copy_before_it_is_done() {
+    let folder = tempfile::tempdir().unwrap();
+    let data_dir = data_dir_with_sample_tables(folder.path()).await.with_migrations(NEWER_MIGRATIONS);
+    let rows_before = rows_of(&data_dir);
+    let files_before = files_in(folder.path());
+    let noted = Cell::new(None);
+    let tried = data_dir.open_to_read(UnixMillis(0), &|older| noted.set(Some(older)), &|_| {}).unwrap();
+    assert_eq!(noted.get(), Some(1));
+    let settings = tried.person_settings_page(None, 9).block_on().unwrap();
+    assert!(settings.is_empty(), "the copy is migrated: {settings:?}");
+    drop(tried);
+    assert!(files_in(folder.path()) == files_before, "the data folder has changed");
+    assert!(all_rows(&rows_of(&data_dir)) == all_rows(&rows_before));
+
+    let migrated = data_dir.open(UnixMillis(0), &|_| {}).unwrap();
+    assert!(migrated.person_settings_page(None, 9).block_on().unwrap().is_empty());
+    drop(migrated);
+    assert_eq!(fs::read_dir(folder.path().join("backups")).unwrap().count(), 1);
+    noted.set(None);
+    drop(data_dir.open_to_read(UnixMillis(0), &|older| noted.set(Some(older)), &|_| {}).unwrap());
+    assert_eq!(noted.get(), None, "the store is up to date");
 }
 
 #[tokio::test]

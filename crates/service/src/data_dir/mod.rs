@@ -29,7 +29,7 @@ use crate::backup::{
 use crate::cluster::{ClusterHandle, RemoteTableChanges};
 use crate::monitoring::DiskUsage;
 use crate::repository::{
-    Repository, RepositoryError, SCHEMA_VERSION, check_application, claim_for_application, find_pending_import,
+    MIGRATIONS, Migration, Repository, RepositoryError, check_application, claim_for_application, find_pending_import,
     schema_version_of,
 };
 use shared_store::{JoinMode, SharedStore};
@@ -52,6 +52,7 @@ pub struct DataDir {
     join_mode: JoinMode,
     retention: BackupRetention,
     games: GameRegistry,
+    migrations: &'static [Migration],
     /// The Discord application of the bot that opens the store; `None` for subcommands.
     application: Option<String>,
     write_observer: WriteObserver,
@@ -81,6 +82,7 @@ impl DataDir {
             join_mode: JoinMode::Exclusive(|_| {}),
             retention: BackupRetention::default(),
             games,
+            migrations: MIGRATIONS,
             application: None,
             write_observer: WriteObserver::default(),
         }
@@ -110,6 +112,12 @@ impl DataDir {
     #[must_use]
     pub fn for_application(self, application: Option<String>) -> Self {
         Self { application, ..self }
+    }
+
+    /// Uses other migrations, for tests with a made-up schema version.
+    #[must_use]
+    pub fn with_migrations(self, migrations: &'static [Migration]) -> Self {
+        Self { migrations, ..self }
     }
 
     #[must_use]
@@ -230,7 +238,9 @@ impl DataDir {
             return self.open(now, progress);
         }
         let store = self.open_for_inspection()?;
-        if let Some(older) = schema_version_of(store.as_ref())?.filter(|found| *found < SCHEMA_VERSION) {
+        if let Some(older) =
+            schema_version_of(store.as_ref())?.filter(|found| (*found as usize) < self.migrations.len())
+        {
             note_migration(older);
         }
         let cluster = ClusterHandle::single_process();
@@ -368,7 +378,8 @@ impl DataDir {
         let OpenedStore { store, cluster, remote_changes } = opened;
         let on_row =
             |done| progress(ProgressUpdate { phase: ProgressPhase::Migrating, done_count: done, total_count: None });
-        let repository = Repository::open(Arc::clone(&store), self.games, back_up, &on_row)?;
+        let repository =
+            Repository::open_with_migrations(Arc::clone(&store), self.games, self.migrations, back_up, &on_row)?;
         if let Some(pending_import) = find_pending_import(store.as_ref())? {
             return Err(DataDirError::ImportIncomplete(pending_import.record_count));
         }

@@ -39,7 +39,18 @@ impl Repository {
         backup: &dyn Fn(u32) -> Result<(), RepositoryError>,
         progress: &MigrationProgress<'_>,
     ) -> Result<Self, RepositoryError> {
-        let header = schema::run_migrations(schema::MIGRATIONS, store.as_ref(), backup, progress)?;
+        Self::open_with_migrations(store, registry, schema::MIGRATIONS, backup, progress)
+    }
+
+    /// Opens the store with other migrations.
+    pub fn open_with_migrations(
+        store: Arc<dyn Store>,
+        registry: GameRegistry,
+        migrations: &[schema::Migration],
+        backup: &dyn Fn(u32) -> Result<(), RepositoryError>,
+        progress: &MigrationProgress<'_>,
+    ) -> Result<Self, RepositoryError> {
+        let header = schema::run_migrations(migrations, store.as_ref(), backup, progress)?;
         Ok(Self { store, store_id: header.store_id, registry })
     }
 

@@ -17,7 +17,7 @@ pub const SCHEMA_VERSION: u32 = MIGRATIONS.len() as u32;
 pub type MigrationProgress<'a> = dyn Fn(u64) + 'a;
 
 /// A migration from one schema version to the next.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Migration {
     /// Whether any row has to change.
     pub is_needed: fn(&dyn Store, &MigrationProgress<'_>) -> Result<bool, RepositoryError>,
