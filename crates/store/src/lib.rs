@@ -48,7 +48,7 @@ pub use read::{ReadFuture, ReadOp, StoreEntry};
 pub use store::{CheckpointRetention, Store, StoreExt};
 
 /// Keys that stores use for themselves, beside the data.
-pub const INTERNAL_KEYS: [&str; 3] = ["!commit", "!compacted", "!format"];
+pub const INTERNAL_KEYS: [&str; 4] = ["!commit", "!compacted", "!format", "!garbage"];
 
 /// Larger values are refused: a store is for many small values.
 pub const MAX_VALUE_BYTES: usize = 64 * 1024;

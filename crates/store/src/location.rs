@@ -62,7 +62,7 @@ pub trait StoreRecovery {
 
 /// Reclaims the space of deleted data.
 pub trait StoreCompaction {
-    /// Returns whether most of the open store is probably garbage.
+    /// Returns whether most of the open store is probably garbage, or any of it is erased data.
     fn is_needed(&self, store: &dyn Store) -> Result<bool, StoreError>;
 
     /// Compacts the store, which nothing may have open. A kill at any moment leaves a complete store; on failure

@@ -63,6 +63,7 @@ const MAY_BLOCK: &[&str] = &[
     "crates/service/src/repository/schema.rs",
     "crates/store/src/blocking.rs",
     "crates/store/src/sled/compact.rs",
+    "crates/store/src/sled/mod.rs",
     "src/cli/",
 ];
 

@@ -1,12 +1,21 @@
 //! A person can read and erase their data. The matches of other people stay complete.
 
+use std::io::Read;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use std::{fs, mem};
 
+use flate2::read::GzDecoder;
+use meadhall_service::data_dir::DataDir;
 use meadhall_service::repository::{DeadLetterReason, DeadLetterRow, Delivery, PersonSettings, keys};
-use meadhall_store::{BlockingExt, MemoryStore, PendingCommit, ReadFuture, ReadOp, Store, StoreExt, WriteBatch};
+use meadhall_store::{
+    BlockingExt, CheckpointRetention, MemoryStore, PendingCommit, ReadFuture, ReadOp, Store, StoreExt, WriteBatch,
+};
+use meadhall_tables::clock::UnixMillis;
 use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
 use meadhall_tables::table::Occupant;
 use meadhall_tables::{PersonId, TableId};
+use meadhall_test_support::games::TEST_GAMES;
 use meadhall_test_support::service_fixture::{HOUR_MS, ServiceFixture, new_raids_table};
 
 /// An id that appears nowhere else in the store.
@@ -101,6 +110,54 @@ async fn an_erased_person_is_named_nowhere_and_the_others_play_on() {
     );
     play_to_end(&fixture, playing, 1).await;
     assert!(fixture.table(playing).await.result().is_some());
+}
+
+/// Returns the files of a store that contain a text, compressed or not.
+fn files_containing(folder: &Path, text: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files_containing(&path, text));
+            continue;
+        }
+        let mut bytes = fs::read(&path).unwrap();
+        if path.extension().is_some_and(|it| it == "gz") {
+            let compressed = mem::take(&mut bytes);
+            GzDecoder::new(compressed.as_slice()).read_to_end(&mut bytes).unwrap();
+        }
+        if bytes.windows(text.len()).any(|window| window == text.as_bytes()) {
+            found.push(path);
+        }
+    }
+    found
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn erased_data_leaves_the_redo_log_at_once_and_the_store_at_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let data_dir = DataDir::new(folder.path().to_owned(), TEST_GAMES);
+    let fixture = ServiceFixture::with_store(data_dir.open_or_create_store().unwrap()).await;
+    create_tables_of_dana(&fixture).await;
+    let redo_log = folder.path().join("store.redo");
+    assert!(!files_containing(&redo_log, "Dana").is_empty());
+    fixture.service.erase_person(PersonId(DANA_ID)).await.unwrap();
+    assert_eq!(files_containing(&redo_log, "Dana"), [""; 0].map(PathBuf::from));
+    // Until the next backups, the log has the number of the request.
+    for _ in 0..2 {
+        fixture.store.checkpoint(CheckpointRetention::KeepPrevious).unwrap();
+    }
+    assert_eq!(files_containing(&redo_log, &DANA_ID.to_string()), [""; 0].map(PathBuf::from));
+
+    drop(fixture);
+    drop(data_dir.open(UnixMillis(0), &|_| {}).unwrap());
+    for text in ["Dana", &DANA_ID.to_string()] {
+        assert_eq!(files_containing(folder.path(), text), [""; 0].map(PathBuf::from), "{text}");
+    }
+    // The next start compacts nothing.
+    let store = data_dir.open_or_create_store().unwrap();
+    let address = data_dir.store();
+    assert!(!address.compaction().unwrap().is_needed(store.as_ref()).unwrap());
 }
 
 /// A store in which another task writes a batch right after the first scan of deliveries or dead letters.

@@ -174,8 +174,8 @@ impl DataDir {
         Ok(DiskUsage { store_bytes: self.store().size_bytes()?, free_bytes })
     }
 
-    /// Opens an existing store. A store with much unused space is compacted first, and a store of an older schema
-    /// version is backed up and then upgraded.
+    /// Opens an existing store. A store with much unused space or with erased data is compacted first, and a store of an
+    /// older schema version is backed up and then upgraded.
     pub fn open(&self, now: UnixMillis, progress: &ProgressCallback<'_>) -> Result<Repository, DataDirError> {
         Ok(self.prepare_data_store(self.open_initialized()?, now, progress)?.repository)
     }
@@ -360,7 +360,11 @@ impl DataDir {
             && compaction.is_needed(opened.store.as_ref())?
         {
             drop(opened);
-            compact(compaction, progress)?;
+            match compact(compaction, progress) {
+                // The store works without it, for example on a disk without room for a copy. The next start tries again.
+                Ok(_) | Err(StoreError::Unavailable(_)) => {}
+                Err(error) => return Err(error.into()),
+            }
             opened = self.open_or_create_unchecked()?;
         }
         let store = Arc::clone(&opened.store);

@@ -5,7 +5,7 @@ use std::ops::Bound;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use super::db::{COMPACTED_SIZE_KEY, SledDb};
+use super::db::{COMPACTED_SIZE_KEY, GARBAGE_KEY, SledDb};
 use super::swap::FolderSwap;
 use super::{SledStore, StoreError};
 use crate::{BlockingExt, CompactionProgress, CompactionSummary, Store, StoreExt, WriteBatch};
@@ -18,17 +18,17 @@ const GROWTH_FACTOR: u64 = 3;
 const BATCH_BYTES: usize = 1024 * 1024;
 
 /// Compacts the store in this folder. A kill at any moment leaves a complete store; on failure the store is
-/// unchanged. A store whose copy is not smaller stays.
+/// unchanged. A store whose copy is not smaller stays, unless it may have erased data.
 pub fn compact(folder: &Path, progress: &dyn Fn(CompactionProgress)) -> Result<CompactionSummary, StoreError> {
     let swap = FolderSwap::new(folder);
     let store = SledStore::open(folder)?;
     let old = store.shared.db()?;
-    let bytes_before = old.size_on_disk()?;
+    let (bytes_before, has_garbage) = (old.size_on_disk()?, old.get(GARBAGE_KEY)?.is_some());
     let copied = catch_unwind(AssertUnwindSafe(|| copy_live_entries(&old, swap.new_folder(), progress)))
         .unwrap_or_else(|_| Err(StoreError::Unavailable("the disk cannot be written to".to_owned())));
     drop(old);
     let swapped = copied.and_then(|made| {
-        if made.size_bytes < bytes_before {
+        if has_garbage || made.size_bytes < bytes_before {
             swap.swap()?;
             return Ok(made);
         }
@@ -40,7 +40,7 @@ pub fn compact(folder: &Path, progress: &dyn Fn(CompactionProgress)) -> Result<C
     swap.remove_leftovers()?;
     let (bytes_after, entry_count) = swapped.map(|made| (made.size_bytes, made.entry_count))?;
     // This is a commit like any other, so it is in the log, too.
-    let size_row = WriteBatch::new().put(COMPACTED_SIZE_KEY, bytes_after.to_string());
+    let size_row = WriteBatch::new().put(COMPACTED_SIZE_KEY, bytes_after.to_string()).remove(GARBAGE_KEY);
     SledStore::open(folder)?.commit(size_row).block_on()?;
     Ok(CompactionSummary { bytes_before, bytes_after, entry_count })
 }
@@ -77,8 +77,11 @@ fn copy_live_entries(
     Ok(CopySummary { size_bytes, entry_count: copied_entries })
 }
 
-/// Returns whether most of the files is probably garbage.
+/// Returns whether most of the files is probably garbage, or any of it is erased data.
 pub fn needs_compaction(store: &dyn Store, size_bytes: u64) -> Result<bool, StoreError> {
+    if store.get(GARBAGE_KEY).block_on()?.is_some() {
+        return Ok(true);
+    }
     let compacted_size = store.get(COMPACTED_SIZE_KEY).block_on()?;
     let compacted_size = compacted_size.and_then(|size| String::from_utf8(size).ok()?.parse().ok());
     Ok(has_outgrown(size_bytes, compacted_size))

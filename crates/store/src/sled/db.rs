@@ -17,6 +17,8 @@ pub const FORMAT_VERSION: u32 = 2;
 pub const FORMAT_VERSION_KEY: &str = "!format";
 /// Key of the size after the last compaction.
 pub const COMPACTED_SIZE_KEY: &str = "!compacted";
+/// Key of a row that says that sled's files may have data that was erased: sled overwrites the space of old values late.
+pub const GARBAGE_KEY: &str = "!garbage";
 
 /// The size of sled's cache, whose default is a gigabyte.
 const CACHE_BYTES: u64 = 64 << 20;

@@ -34,6 +34,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use self::backend::SledBackend;
+use self::db::GARBAGE_KEY;
 use self::files::{StoreFiles, lock_sled};
 use self::open::{CheckPlace, OpenParts, check_base, open_parts};
 use self::redo::SyncFn;
@@ -42,8 +43,8 @@ use self::seal::seal_store;
 use self::shared::StoreShared;
 use self::swap::FolderSwap;
 use super::{
-    CheckpointRetention, GroupWriter, MergedWrites, PendingCommit, ReadFuture, ReadOp, Store, StoreEntry, StoreError,
-    WriteBackend, WriteBatch, WriteObserver,
+    BlockingExt, CheckpointRetention, GroupWriter, MergedWrites, PendingCommit, ReadFuture, ReadOp, Store, StoreEntry,
+    StoreError, WriteBackend, WriteBatch, WriteObserver,
 };
 
 pub use self::compact::compact;
@@ -172,6 +173,9 @@ impl Store for SledStore {
 
     fn checkpoint(&self, retention: CheckpointRetention) -> Result<(), StoreError> {
         let _one_at_a_time = self.checkpoint_lock.lock().unwrap_or_else(PoisonError::into_inner);
+        if retention == CheckpointRetention::OnlyNewest {
+            self.submit(WriteBatch::new().put(GARBAGE_KEY, "")).block_on()?;
+        }
         checkpoints::write_checkpoint(&self.shared, retention)
     }
 }
