@@ -6,7 +6,8 @@ use meadhall_service::table_service::TableService;
 use meadhall_tables::table::Occupant;
 use meadhall_tables::{PersonId, TableId};
 
-use super::fixture::{SchedulerFixture, command_from_person, open_table, open_table_with_ais};
+use super::fail_for_an_hour;
+use super::fixture::{SchedulerFixture, command_from_person, open_table, open_table_with_ais, start_ai_match};
 
 /// Time each AI turn takes: much longer than a person's command.
 const AI_TIME_LIMIT: Duration = Duration::from_secs(1);
@@ -74,4 +75,22 @@ async fn answers_and_other_tables_do_not_wait_for_slow_ai_turns() {
     let usual = took[took.len() / 2];
     assert!(usual < AI_TIME_LIMIT / 2, "the median press took {usual:?}: {took:?}");
     fixture.shutdown.cancel();
+}
+
+#[tokio::test(start_paused = true)]
+async fn ais_play_within_seconds_after_the_store_is_available_again() {
+    let fixture = SchedulerFixture::new().await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let id = start_ai_match(&fixture.service, 1).await;
+    fail_for_an_hour(&fixture).await;
+    let step_before = next_step(&fixture.service, id).await;
+    // The AI's thread works in real time, while ten seconds pass on the paused clock.
+    for _ in 0..200 {
+        std::thread::sleep(Duration::from_millis(50));
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        if next_step(&fixture.service, id).await > step_before {
+            return;
+        }
+    }
+    panic!("no AI has played");
 }

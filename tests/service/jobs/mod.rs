@@ -8,7 +8,7 @@ mod quiet_hours;
 use std::time::Duration;
 
 use meadhall_service::repository::keys;
-use meadhall_store::{BlockingExt, StoreError, StoreExt, WriteBatch};
+use meadhall_store::{BlockingExt, Store, StoreError, StoreExt, WriteBatch};
 use meadhall_tables::clock::{Connectivity, DAY_MS, MINUTE_MS};
 use tokio::time::{sleep, timeout};
 
@@ -117,19 +117,26 @@ async fn jobs_survive_a_disk_that_is_full_for_a_while() {
         .await;
 }
 
-#[tokio::test(start_paused = true)]
-async fn failed_jobs_run_within_seconds_after_the_store_is_available_again() {
-    let fixture = SchedulerFixture::with_setup(|service| async move {
-        let request = WriteBatch::new().put(format!("{}7", keys::ERASURES_PREFIX), Vec::new());
-        service.repository().store().commit(request).await.unwrap();
-    })
-    .await;
+/// Makes the store fail for an hour. At the end, a job waits five minutes after each failure.
+async fn fail_for_an_hour(fixture: &SchedulerFixture) {
     fixture.store.set_error(Some(disk_full_error()));
-    // By now a job waits five minutes after each failure.
     sleep(Duration::from_millis(60 * MINUTE_MS)).await;
     fixture.store.set_error(None);
-    sleep(Duration::from_secs(10)).await;
-    assert!(fixture.store.scan(keys::ERASURES_PREFIX, None, 1).await.unwrap().is_empty());
+}
+
+#[tokio::test(start_paused = true)]
+async fn failed_jobs_run_within_seconds_after_the_store_is_available_again() {
+    for has_started in [true, false] {
+        let fixture = SchedulerFixture::new().await;
+        if has_started {
+            sleep(Duration::from_secs(1)).await;
+        }
+        fixture.store.commit(WriteBatch::new().put(format!("{}7", keys::ERASURES_PREFIX), Vec::new())).await.unwrap();
+        fail_for_an_hour(&fixture).await;
+        sleep(Duration::from_secs(10)).await;
+        let requests = fixture.store.scan(keys::ERASURES_PREFIX, None, 1).await.unwrap();
+        assert!(requests.is_empty(), "jobs that have started: {has_started}");
+    }
 }
 
 #[tokio::test(start_paused = true)]

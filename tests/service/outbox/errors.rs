@@ -219,6 +219,23 @@ async fn a_failing_address_backs_off_and_is_served_when_it_recovers() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn deliveries_run_at_once_when_the_store_is_available_again() {
+    let fixture = OutboxFixture::new().await;
+    fixture.open_table(1, 0, 1).await;
+    fixture.discord.faults().failing_addresses.insert(CHANNEL);
+    let outbox = tokio::spawn(fixture.new_outbox().run(pending()));
+    // By now the address is tried every few minutes.
+    sleep(Duration::from_secs(3_600)).await;
+    fixture.discord.faults().failing_addresses.clear();
+    fixture.service.announce_store_recovery();
+    sleep(Duration::from_secs(1)).await;
+    assert_eq!(fixture.discord.messages().len(), 1);
+    outbox.abort();
+    let _ = outbox.await;
+    fixture.check_delivered().await;
+}
+
+#[tokio::test(start_paused = true)]
 async fn an_unreadable_delivery_is_reported_once_and_stays_in_the_outbox() {
     let fixture = OutboxFixture::new().await;
     let id = fixture.open_table(1, 0, 1).await;
