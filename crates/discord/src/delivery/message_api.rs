@@ -237,10 +237,14 @@ pub enum ResponseData<'a> {
 
 #[cfg(test)]
 mod tests {
-    use meadhall_local_discord::people::VisibleMessage;
+    use meadhall_game::Lang;
+    use meadhall_local_discord::people::{Person, VisibleMessage};
     use meadhall_local_discord::world::permissions;
-    use meadhall_local_discord::{LocalDiscord, LocalDiscordSettings, TOKEN};
+    use meadhall_local_discord::{LocalDiscord, LocalDiscordSettings, Snowflake, TOKEN};
     use meadhall_render::{RenderError, SvgImage};
+    use meadhall_service::outbox::{MessageContent, MessageFormat, PingMode};
+    use meadhall_service::repository::DisplayTarget;
+    use tempfile::TempDir;
 
     use super::*;
     use crate::delivery::outgoing::PictureOmission;
@@ -248,6 +252,7 @@ mod tests {
     use crate::messages::attachment::{MessageAttachment, PictureAttachment};
     use crate::messages::payload::EmbedBody;
     use crate::startup::http_client::{DiscordEndpoint, build_http_client};
+    use crate::tests::message_limits::TestTable;
 
     const TEST_TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -273,21 +278,65 @@ mod tests {
         (picture, message.embeds.iter().any(|it| it["description"].as_str().unwrap().contains("a board")))
     }
 
+    /// A server with one channel, and what sends messages there.
+    struct MessageApiFixture {
+        discord: LocalDiscord,
+        viewer: Person,
+        local_channel: Snowflake,
+        message_api: MessageApi,
+        _folder: TempDir,
+    }
+
+    impl MessageApiFixture {
+        async fn new() -> Self {
+            let folder = tempfile::tempdir().unwrap();
+            let discord = LocalDiscord::open(folder.path(), LocalDiscordSettings::default()).await.unwrap();
+            let viewer = discord.add_person("Ann", "en-US");
+            let guild = discord.add_guild("Fjord", &[&viewer]);
+            let local_channel = discord.add_channel(guild, "games");
+            let endpoint =
+                DiscordEndpoint::Local { api_address: discord.api_address(), ca_file: discord.ca_file().to_owned() };
+            let http = Arc::new(build_http_client(TOKEN, &endpoint).unwrap());
+            let api = Arc::new(DiscordApiClient::new(http, Arc::default()));
+            let message_api = MessageApi {
+                render_pool: RenderPool::with_renderer(render_test_picture),
+                ..MessageApi::new(api, 1, Monitor::default(), RESPONSE_DEADLINE)
+            };
+            Self { discord, viewer, local_channel, message_api, _folder: folder }
+        }
+    }
+
+    #[tokio::test]
+    async fn a_card_whose_question_was_answered_meanwhile_is_not_created() {
+        let fixture = MessageApiFixture::new().await;
+        let table = TestTable::raids_lobby(2, Lang::En).await;
+        table.start_match().await;
+        let loaded = table.load().await;
+        let request = DeliveryRequest {
+            loaded: &loaded,
+            content: MessageContent::Current(DisplayTarget::Card),
+            format: MessageFormat::Full,
+            ping: PingMode::Mention,
+            message_key: None,
+            service: &table.ctx.service,
+        };
+        let channel: ChannelId = fixture.local_channel.to_string().parse().unwrap();
+        let outgoing = fixture
+            .message_api
+            .prepare(&payload_with_picture("one"), ExistingAttachment::Known(None), TEST_TIMEOUT)
+            .await;
+        let create = || fixture.message_api.create_message(channel, &outgoing, Some((&request, MessageKey(7))));
+        assert!(create().await.is_ok());
+        while table.load().await.table.card_revision == loaded.table.card_revision {
+            table.play_next_answer().await.unwrap();
+        }
+        assert_eq!(create().await.err(), Some(UndeliveredError::Outdated.into()));
+        assert_eq!(fixture.viewer.messages(fixture.local_channel).len(), 1);
+    }
+
     #[tokio::test]
     async fn a_message_shows_its_picture_or_else_its_text_board() {
-        let folder = tempfile::tempdir().unwrap();
-        let discord = LocalDiscord::open(folder.path(), LocalDiscordSettings::default()).await.unwrap();
-        let viewer = discord.add_person("Ann", "en-US");
-        let guild = discord.add_guild("Fjord", &[&viewer]);
-        let local_channel = discord.add_channel(guild, "games");
-        let endpoint =
-            DiscordEndpoint::Local { api_address: discord.api_address(), ca_file: discord.ca_file().to_owned() };
-        let http = Arc::new(build_http_client(TOKEN, &endpoint).unwrap());
-        let api = Arc::new(DiscordApiClient::new(http, Arc::default()));
-        let message_api = MessageApi {
-            render_pool: RenderPool::with_renderer(render_test_picture),
-            ..MessageApi::new(api, 1, Monitor::default(), RESPONSE_DEADLINE)
-        };
+        let MessageApiFixture { discord, viewer, local_channel, message_api, .. } = MessageApiFixture::new().await;
         let channel: ChannelId = local_channel.to_string().parse().unwrap();
         let mut first = None;
         for (svg, expected, omission) in [
