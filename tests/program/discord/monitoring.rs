@@ -292,6 +292,8 @@ async fn a_taken_monitoring_address_does_not_stop_the_bot_which_uses_it_once_it_
     bot.wait_for_log(&format!("serving health and metrics at http://{address}")).await;
     assert_eq!(http_get(address, "/healthz").await.0, 200);
     assert_eq!(bot.count_log_lines("cannot serve health and metrics"), 1);
+    let errors = MetricsScrape::fetch(address).await.value("meadhall_log_lines_total", &[("level", "error")]);
+    assert_eq!(errors, Some(1.0), "{:#?}", bot.log_lines());
     assert_eq!(bot.stop().await, 0);
 }
 

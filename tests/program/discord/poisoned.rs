@@ -5,10 +5,12 @@ use meadhall_local_discord::ApiError;
 use meadhall_local_discord::faults::RequestFault;
 use meadhall_store::WriteBatch;
 use meadhall_test_support::guild::{TestGuild, has_response};
+use meadhall_test_support::openmetrics::MetricsScrape;
 use meadhall_test_support::run_to_end;
 
 use super::audience::private_reply_text;
 use super::locations::{TWO_PLAYERS, wait_for_one_pressable_card};
+use super::monitoring::MONITORING_ENV_VAR;
 use super::play::{TestMatch, start_match};
 
 /// Writes rows into the store while the bot is stopped, and starts it again.
@@ -25,7 +27,7 @@ async fn write_rows_directly(test_match: &mut TestMatch<'_>, rows: &[(String, &s
 
 #[tokio::test]
 async fn an_unreadable_table_is_reported_and_other_tables_continue() {
-    let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    let (test_guild, people) = TestGuild::start_with_env(&[MONITORING_ENV_VAR], &TWO_PLAYERS).await;
     assert!(has_response(&people[1].run_command(test_guild.channel, "/play game:explorers where:here").await.unwrap()));
     let lobby = people[1].wait_for_message(test_guild.channel, |it| it.button("Start").is_some()).await.unwrap();
     let start = lobby.button("Start").and_then(|it| it.custom_id.clone()).unwrap();
@@ -44,6 +46,9 @@ async fn an_unreadable_table_is_reported_and_other_tables_continue() {
     wait_for_one_pressable_card(&test_match).await;
     let reply = private_reply_text(&people[1], &people[1].press_button(lobby.id, &start).await.unwrap()).await;
     assert!(reply.contains("My mistake") && reply.contains("S-READ"), "{reply}");
+    let address = test_match.test_guild.bot.monitoring_address().await;
+    let shown = MetricsScrape::fetch(address).await.value("meadhall_internal_errors_total", &[]);
+    assert_eq!(shown, Some(1.0), "the player was shown one fault");
     for line in ["/games", "/turn"] {
         assert!(has_response(&people[1].run_command(channel, line).await.unwrap()), "{line}");
     }
