@@ -3,6 +3,9 @@
 use std::fs;
 use std::process::Command;
 
+use meadhall_service::repository::SCHEMA_VERSION;
+use meadhall_service::repository::keys::STORE_HEADER_KEY;
+use meadhall_store::{BlockingExt, SledStore, Store, StoreExt, WriteBatch};
 use meadhall_test_support::tiny_disk::TinyDisk;
 
 use super::lost::{all_files, copy_folder};
@@ -21,6 +24,27 @@ async fn reading_commands_change_nothing_even_in_a_killed_store() {
         host.run(&["doctor"]);
         assert!(all_files(&host.path("data")) == before, "{is_killed}");
     }
+}
+
+#[tokio::test]
+async fn reading_commands_say_that_the_bot_will_migrate_an_older_store_and_change_nothing() {
+    let (host, _) = ProgramFolder::with_sample_store().await;
+    let store = SledStore::open(host.path("data/store")).unwrap();
+    let header = String::from_utf8(store.get(STORE_HEADER_KEY).block_on().unwrap().unwrap()).unwrap();
+    let older = header.replace(&format!("\"schema_version\":{SCHEMA_VERSION}"), "\"schema_version\":0");
+    assert_ne!(older, header);
+    store.commit(WriteBatch::new().put(STORE_HEADER_KEY, older)).block_on().unwrap();
+    drop(store);
+    let before = all_files(&host.path("data"));
+    let note = "the store has schema version 0; the bot will migrate it at its next start";
+    for command in [["verify"].as_slice(), &["export", "older"]] {
+        // No program has written version 0, so its migration fails; only the attempt matters.
+        let ended = host.run(command);
+        assert!(ended.stderr.contains(note), "{command:?}: {ended:?}");
+        assert!(all_files(&host.path("data")) == before, "{command:?}");
+    }
+    let report = host.run(&["doctor"]).stdout;
+    assert!(report.contains("the bot makes a backup and migrates it when it starts"), "{report}");
 }
 
 #[tokio::test]
