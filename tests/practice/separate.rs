@@ -17,14 +17,17 @@ async fn the_hall_ignores_the_database_and_the_monitoring_of_a_configuration_tha
     let hall = TestBotProcess::start(&mut program_command(folder.path(), &["practice", "--port", "0"]));
     hall.wait_for_log("The practice hall ignores the configured database and monitoring").await;
     hall.wait_for_log("The practice hall is open: ").await;
-    // The bot has opened its own store when this file is there.
-    let marker = folder.path().join("data/practice/data/meadhall-data.txt");
-    let opened = async {
-        while !marker.exists() {
-            sleep(Duration::from_millis(20)).await;
+    let log = folder.path().join("data/practice/bot.log");
+    let connected = async {
+        loop {
+            match fs::read_to_string(&log) {
+                Ok(text) if text.contains("players can reach the bot") => break text,
+                _ => sleep(Duration::from_millis(20)).await,
+            }
         }
     };
-    timeout(TEST_TIMEOUT, opened).await.expect("the hall's bot opens its own store");
+    let bot_lines = timeout(TEST_TIMEOUT, connected).await.expect("the hall's bot opens its own store and connects");
+    assert!(!bot_lines.contains("health and metrics"), "{bot_lines}");
     let entries: Vec<_> = fs::read_dir(folder.path().join("data")).unwrap().map(|it| it.unwrap().file_name()).collect();
     assert_eq!(entries, ["practice"], "the hall changes nothing outside its own folder");
 }
