@@ -16,31 +16,8 @@ use crate::documents::{HOSTING, README, code_blocks, shell_blocks};
 
 const PROMTOOL_PATH: &str = "/usr/bin/promtool";
 
-/// A bot with a table and no backup; one that was never used; one whose backup is too old.
-const ALERT_TEST: &str = r#"
-rule_files: [meadhall.yml]
-evaluation_interval: 1m
-tests:
-  - interval: 1m
-    input_series:
-      - { series: 'meadhall_open_tables{job="meadhall",instance="a",game="raids"}', values: "1x1700" }
-    alert_rule_test:
-      - { eval_time: 20h, alertname: MeadhallNeverBackedUp, exp_alerts: [] }
-      - { eval_time: 27h, alertname: MeadhallNeverBackedUp, exp_alerts: [{ exp_labels: {} }] }
-  - interval: 1m
-    input_series:
-      - { series: 'meadhall_open_tables{job="meadhall",instance="a",game="raids"}', values: "0x1700" }
-    alert_rule_test:
-      - { eval_time: 27h, alertname: MeadhallNeverBackedUp, exp_alerts: [] }
-  - interval: 1m
-    input_series:
-      - { series: 'meadhall_open_tables{job="meadhall",instance="a",game="raids"}', values: "1x1700" }
-      - { series: 'meadhall_newest_backup_timestamp_seconds{job="meadhall",instance="a"}', values: "0x1700" }
-    alert_rule_test:
-      - { eval_time: 25h, alertname: MeadhallNoBackup, exp_alerts: [] }
-      - { eval_time: 28h, alertname: MeadhallNoBackup, exp_alerts: [{ exp_labels: {} }] }
-      - { eval_time: 28h, alertname: MeadhallNeverBackedUp, exp_alerts: [] }
-"#;
+/// What Prometheus measures, and the alerts that follow.
+const ALERT_TEST: &str = include_str!("alerts.yml");
 
 /// Returns a shell that runs a script in the folder of the environment. `meadhall` is the program, and its Discord is the
 /// local one; nothing else is set.
@@ -193,6 +170,10 @@ async fn prometheus_accepts_the_configuration_and_the_rules_alert_when_they_shou
     }
     let blocks = code_blocks(HOSTING, "## Monitoring", "yaml");
     let [config, rules] = &blocks[..] else { panic!("one configuration and one file of rules") };
+    for alert in rules.lines().filter_map(|line| line.trim().strip_prefix("- alert: ")) {
+        let fires = format!("alertname: {alert}, exp_alerts: [{{");
+        assert!(ALERT_TEST.contains(&fires), "no test in which {alert} fires");
+    }
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in [("prometheus.yml", config.as_str()), ("meadhall.yml", rules), ("test.yml", ALERT_TEST)] {
         fs::write(folder.path().join(name), text).unwrap();
