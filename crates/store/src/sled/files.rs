@@ -10,8 +10,9 @@ use std::time::Duration;
 use super::StoreError;
 use super::redo::sync_folder_of;
 
-/// How often taking the lock of a store that is in use is tried. sled releases its lock slightly after closing.
-pub const LOCK_ATTEMPTS: u32 = 40;
+/// How often taking the lock of a store that is in use is tried. sled releases its lock slightly after closing: on a busy
+/// machine, seconds after.
+pub const LOCK_ATTEMPTS: u32 = 200;
 pub const LOCK_RETRY_DELAY: Duration = Duration::from_millis(25);
 
 /// The paths of a store's files.
