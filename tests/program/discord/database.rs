@@ -6,12 +6,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use meadhall_local_discord::FakeState;
+use meadhall_local_discord::faults::RequestFault;
 use meadhall_local_discord::people::{InteractionOutcome, Person, VisibleMessage};
 use meadhall_test_support::choices::OfferedAnswer;
 use meadhall_test_support::guild::{TestGuild, TestGuildOptions, response_message};
 use meadhall_test_support::postgres::{self, TestPostgres};
 use meadhall_test_support::{TEST_TIMEOUT, TestBotProcess, TestEnv, prior, run_to_end};
 use rustix::process::Signal;
+use serde_json::json;
 use tokio::task::JoinSet;
 use tokio::time::{interval, sleep, timeout};
 
@@ -204,6 +206,24 @@ async fn a_standby_bot_stops_cleanly() {
     let mut standby = start_standby_bot(&test_guild, 1).await;
     assert_eq!(standby.stop().await, 0, "{:#?}", standby.log_lines());
     assert!(test_guild.bot.is_running());
+}
+
+/// The number of rejected requests at which a bot warns.
+const REJECTED_REQUESTS: u32 = 1_000;
+
+#[tokio::test]
+async fn bots_of_one_database_count_their_rejected_requests_together() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let (test_guild, people) = start_with_database(server).await;
+    let standby = start_standby_bot(&test_guild, 1).await;
+    let rejection = RequestFault::Status(403);
+    test_guild.env.discord.inject_request_fault("POST /interactions/*/*/callback", u32::MAX, rejection);
+    let typed = json!([{ "name": "table", "type": 3, "value": "", "focused": true }]);
+    let autocomplete = json!({ "id": test_guild.channel, "name": "turn", "type": 1, "options": typed });
+    for _ in 0..REJECTED_REQUESTS {
+        people[0].send_raw_interaction(test_guild.channel, 4, autocomplete.clone(), None).unwrap();
+    }
+    standby.wait_for_log(&format!("Discord rejected {REJECTED_REQUESTS} requests within ten minutes")).await;
 }
 
 #[tokio::test]
