@@ -8,6 +8,9 @@ use std::time::{Duration, Instant};
 use meadhall_local_discord::FakeState;
 use meadhall_local_discord::faults::RequestFault;
 use meadhall_local_discord::people::{InteractionOutcome, Person, VisibleMessage};
+use meadhall_service::repository::keys::STORE_HEADER_KEY;
+use meadhall_store::postgres::PostgresStore;
+use meadhall_store::{BlockingExt, Store, StoreExt, WriteBatch};
 use meadhall_test_support::choices::OfferedAnswer;
 use meadhall_test_support::guild::{TestGuild, TestGuildOptions, response_message};
 use meadhall_test_support::postgres::{self, TestPostgres};
@@ -224,6 +227,24 @@ async fn bots_of_one_database_count_their_rejected_requests_together() {
         people[0].send_raw_interaction(test_guild.channel, 4, autocomplete.clone(), None).unwrap();
     }
     standby.wait_for_log(&format!("Discord rejected {REJECTED_REQUESTS} requests within ten minutes")).await;
+}
+
+#[tokio::test]
+async fn a_bot_of_another_application_changes_nothing_in_the_database_of_a_killed_bot() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let dsn = server.connection_string(&server.create_database());
+    let (mut test_guild, _) = TestGuild::start_with_env(&[("MEADHALL_DATABASE_ADDRESS", &dsn)], &PLAYERS).await;
+    test_guild.bot.kill().await;
+    let open_store = || PostgresStore::open(&dsn.parse().unwrap()).unwrap();
+    let header = String::from_utf8(open_store().get(STORE_HEADER_KEY).block_on().unwrap().unwrap()).unwrap();
+    let other_header = header.replace(r#""application":"local""#, r#""application":"1034""#);
+    open_store().commit(WriteBatch::new().put(STORE_HEADER_KEY, other_header)).block_on().unwrap();
+    let rows = || open_store().scan("", None, 10_000).block_on().unwrap();
+    let before = rows();
+    let (code, output) = run_to_end(&mut test_guild.env.command(&["run"])).await;
+    let reason = "the store belongs to the Discord application 1034, but this token to local";
+    assert!(code == 2 && output.contains(reason), "{code}: {output}");
+    assert_eq!(rows(), before);
 }
 
 #[tokio::test]
