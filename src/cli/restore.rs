@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 use meadhall_registry::GameRegistry;
-use meadhall_service::data_dir::{RestoreOutcome, RestoredFrom};
+use meadhall_service::data_dir::{DataDirError, RestoreOutcome, RestoredFrom};
 use meadhall_store::sled::{RestoreSource, RestoreSummary};
 
 use super::data::refuse_while_bot_runs;
@@ -36,6 +36,9 @@ pub fn run(args: &RestoreArgs, registry: GameRegistry) -> Result<CliOutcome, Cli
         )));
     }
     location.refuse_folder_of_other_user()?;
+    if args.file.is_none() && !location.data_dir.path().exists() {
+        return Err(location.to_cli_error(DataDirError::Empty));
+    }
     if let Some(file) = args.file.as_ref().filter(|file| !file.is_file()) {
         return Err(CliError::InvalidUsage(anyhow!("there is no file {}", file.display())));
     }
@@ -91,10 +94,15 @@ fn describe_log(summary: &RestoreSummary) -> (String, CliOutcome) {
         RestoreSource::InterruptedRestore => "an earlier restore that was interrupted".to_owned(),
     };
     let text = format!("restored from {source}, up to commit {reached}");
-    match durable.checked_sub(*reached) {
-        Some(lost) if lost > 0 => {
-            (format!("{text}\n{lost} later commits could not be restored"), CliOutcome::ProblemsFound)
+    let lost = durable.saturating_sub(*reached);
+    let mark = "without the file store.durable, nothing tells whether there were more";
+    let (remark, outcome) = match (lost, summary.has_durable_mark, summary.unreadable_log_bytes) {
+        (1.., ..) => (format!("\n{lost} later commits could not be restored"), CliOutcome::ProblemsFound),
+        (_, true, _) => ("; nothing is missing".to_owned(), CliOutcome::Success),
+        (_, false, 0) => (format!("; {mark}"), CliOutcome::Success),
+        (_, false, bytes) => {
+            (format!("\nthe last {bytes} bytes of the redo log are unreadable, and {mark}"), CliOutcome::ProblemsFound)
         }
-        _ => (format!("{text}; nothing is missing"), CliOutcome::Success),
-    }
+    };
+    (text + &remark, outcome)
 }

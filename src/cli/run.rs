@@ -19,6 +19,7 @@ use meadhall_service::monitoring::{self, Monitor};
 use meadhall_service::table_service::{RandomSource, TableService};
 use meadhall_store::{BlockingExt, GroupReport, WriteObserver};
 use meadhall_tables::clock::Connectivity;
+use rustix::process::geteuid;
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tokio::sync::watch;
@@ -96,6 +97,10 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
     let reloadable = ReloadableConfig { args: args.config_args.clone(), current: config.clone() };
     let mut location =
         CliDataLocation::from_config(&config, registry).map_err(|error| CliError::InvalidUsage(error.into()))?;
+    // Files that root creates in another user's folder would lock that user's bot out.
+    if geteuid().is_root() {
+        location.refuse_folder_of_other_user()?;
+    }
     let shutdown = CancellationToken::default();
     if args.for_practice_hall {
         signals::cancel_on_stdin_close(&shutdown);

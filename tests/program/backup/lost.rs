@@ -319,9 +319,43 @@ async fn the_message_says_when_there_is_no_backup() {
     assert_eq!(fs::read(host.path("again")).unwrap(), text);
 }
 
+/// Restores copies of the redo log in new folders, with and without its last bytes and the file with the durable mark.
+fn assert_lost_end_of_the_log_is_reported(host: &ProgramFolder) {
+    let restore_copy = |name: &str, with_mark: bool, damage: fn(&mut Vec<u8>)| {
+        let copied = host.path(name);
+        fs::create_dir_all(copied.join("store.redo")).unwrap();
+        for entry in fs::read_dir(host.path("data/store.redo")).unwrap().map(Result::unwrap) {
+            fs::copy(entry.path(), copied.join("store.redo").join(entry.file_name())).unwrap();
+        }
+        if with_mark {
+            fs::copy(host.path("data/store.durable"), copied.join("store.durable")).unwrap();
+        }
+        let logs = fs::read_dir(copied.join("store.redo")).unwrap().map(|entry| entry.unwrap().path());
+        let newest = logs.filter(|path| path.extension().is_some_and(|it| it == "log")).max().unwrap();
+        let mut bytes = fs::read(&newest).unwrap();
+        damage(&mut bytes);
+        fs::write(&newest, bytes).unwrap();
+        host.run(&["restore", "--data", name])
+    };
+    let cut = |bytes: &mut Vec<u8>| bytes.truncate(bytes.len() - 7);
+    let spoil_header = |bytes: &mut Vec<u8>| bytes[12] ^= 1;
+    for (name, with_mark, damage, exit_code, expected) in [
+        ("copy1", true, (|_| {}) as fn(&mut Vec<u8>), 0, "; nothing is missing"),
+        ("copy2", false, |_| {}, 0, "; without the file store.durable, nothing tells whether there were more"),
+        ("copy3", true, cut, 1, "1 later commits could not be restored"),
+        ("copy4", false, cut, 1, "bytes of the redo log are unreadable"),
+        ("copy5", false, spoil_header, 1, "bytes of the redo log are unreadable"),
+    ] {
+        let output = restore_copy(name, with_mark, damage);
+        assert!(output.exit_code == exit_code && output.stdout.contains(expected), "{name}: {output:?}");
+    }
+}
+
 #[tokio::test]
 async fn restore_says_what_it_used_and_what_is_missing() {
     let (host, _) = ProgramFolder::with_sample_store().await;
+    let output = host.run(&["restore", "--data", "elsewhere"]);
+    assert!(output.exit_code == 2 && output.stderr.contains("no data found in"), "{output:?}");
     let output = host.run(&["restore"]);
     assert!(output.exit_code == 0 && output.stdout.ends_with("is intact: nothing to restore\n"), "{output:?}");
     host.run_ok(&["backup"]);
@@ -329,6 +363,7 @@ async fn restore_says_what_it_used_and_what_is_missing() {
     let output = host.run(&["restore"]);
     assert!(output.exit_code == 0 && output.stdout.contains("; nothing is missing\n"), "{output:?}");
     assert!(output.stdout.contains("store.damaged1"), "{output:?}");
+    assert_lost_end_of_the_log_is_reported(&host);
     // Without its log, only the backup is left.
     fs::remove_dir_all(host.path("data/store")).unwrap();
     fs::remove_dir_all(host.path("data/store.redo")).unwrap();

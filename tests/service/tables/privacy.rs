@@ -145,6 +145,7 @@ async fn erased_data_leaves_the_redo_log_at_once_and_the_store_at_the_next_start
     assert_eq!(files_containing(&redo_log, "Dana"), [""; 0].map(PathBuf::from));
     // Until the next backups, the log has the number of the request.
     for _ in 0..2 {
+        fixture.open_table(2, 0).await;
         fixture.store.checkpoint(CheckpointRetention::KeepPrevious).unwrap();
     }
     assert_eq!(files_containing(&redo_log, &DANA_ID.to_string()), [""; 0].map(PathBuf::from));

@@ -35,6 +35,11 @@ pub struct RestoreSummary {
     pub reached_number: u64,
     /// The last commit that is known to have been durable.
     pub durable_number: u64,
+    /// Whether the durable mark could be read. Without it, nothing tells whether there were commits after the end of the
+    /// log.
+    pub has_durable_mark: bool,
+    /// The number of bytes at the end of the log that are no complete record.
+    pub unreadable_log_bytes: u64,
     /// Where the files are that were there before.
     pub set_aside: Option<PathBuf>,
 }
@@ -44,6 +49,8 @@ pub fn restore(folder: &Path, progress: &dyn Fn(RestoreProgress)) -> Result<Opti
     let files = StoreFiles::new(folder);
     let lock = lock_sled(&located_folder(&files))?;
     let durable_number = highest_known_number(&files)?;
+    let has_durable_mark = read_intact_mark(&files)?.is_some();
+    let unreadable_log_bytes = unreadable_log_bytes(&files)?;
     let ready = sibling(&files.sled_folder, ".restored");
     let source = if ready.exists() {
         RestoreSource::InterruptedRestore
@@ -71,7 +78,14 @@ pub fn restore(folder: &Path, progress: &dyn Fn(RestoreProgress)) -> Result<Opti
     }
     remove_folder(&ready)?;
     let reached_number = reached.map_or(0, |mark| mark.last.number);
-    Ok(Some(RestoreSummary { source, reached_number, durable_number, set_aside }))
+    Ok(Some(RestoreSummary {
+        source,
+        reached_number,
+        durable_number,
+        has_durable_mark,
+        unreadable_log_bytes,
+        set_aside,
+    }))
 }
 
 /// Rebuilds the store in this folder, which appears only when it is complete.
@@ -121,16 +135,30 @@ pub fn set_aside(folder: &Path) -> Result<Option<PathBuf>, StoreError> {
 
 /// Returns the highest number of a commit in the mark and in the log.
 pub fn highest_known_number(files: &StoreFiles) -> Result<u64, StoreError> {
-    let marked = match DurableMark::read(&files.durable_mark) {
-        Err(error) if error.kind() == io::ErrorKind::InvalidData => None,
-        mark => mark.map_err(|error| StoreError::from_io(&files.durable_mark, &error))?,
-    };
-    let mut highest = marked.map_or(0, |mark| mark.last.number);
+    let mut highest = read_intact_mark(files)?.map_or(0, |mark| mark.last.number);
     for segment in Segment::list(&files.redo).map_err(|error| StoreError::from_io(&files.redo, &error))? {
         let extent = read_log(&files.redo, segment.first_number.saturating_sub(1), &mut |_, _| Ok(()))?;
         highest = highest.max(extent.map_or(0, |extent| extent.last.number));
     }
     Ok(highest)
+}
+
+/// Reads the durable mark. Returns `None` if it is missing or damaged.
+fn read_intact_mark(files: &StoreFiles) -> Result<Option<DurableMark>, StoreError> {
+    match DurableMark::read(&files.durable_mark) {
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => Ok(None),
+        mark => mark.map_err(|error| StoreError::from_io(&files.durable_mark, &error)),
+    }
+}
+
+/// Returns the number of bytes after the last complete record of the newest segment. A bot that is killed while it writes
+/// leaves some, and so does damage.
+fn unreadable_log_bytes(files: &StoreFiles) -> Result<u64, StoreError> {
+    let segments = Segment::list(&files.redo).map_err(|error| StoreError::from_io(&files.redo, &error))?;
+    let Some(newest) = segments.last() else { return Ok(0) };
+    let segment_bytes = fs::metadata(&newest.path).map_err(|error| StoreError::from_io(&newest.path, &error))?.len();
+    let extent = read_log(&files.redo, newest.first_number.saturating_sub(1), &mut |_, _| Ok(()))?;
+    Ok(segment_bytes - extent.map_or(0, |extent| extent.complete_bytes.min(segment_bytes)))
 }
 
 /// Builds the store from each source until one reaches the highest known commit. Returns the best one and its folder.

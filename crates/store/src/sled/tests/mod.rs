@@ -104,7 +104,8 @@ fn a_failed_sync_refuses_the_batch_and_changes_nothing_else() {
     let commit = gated.start_commit(WriteBatch::new().put("a", "2"));
     assert_eq!(gated.store.get("a").block_on().unwrap(), Some(b"1".to_vec()));
     gated.sync_results.send(Err(io::Error::other("no disk"))).unwrap();
-    assert_eq!(commit.block_on(), Err(StoreError::Unavailable("no disk".to_owned())));
+    let redo_log = &gated.store.shared.files.redo;
+    assert_eq!(commit.block_on(), Err(StoreError::from_io(redo_log, &io::Error::other("no disk"))));
     assert_eq!(gated.store.get("a").block_on().unwrap(), Some(b"1".to_vec()));
     // The refused batch is in the log file, but sled does not get it when it is opened again.
     gated.store.shared.close_db(&gated.store.shared.db().unwrap());
