@@ -63,7 +63,9 @@ fn documented_error_messages_exist_in_the_code() {
     let mut problems = Vec::new();
     for quoted in first_columns.iter().flat_map(|row| row.split(['`', '"']).skip(1).step_by(2)) {
         // Messages of Discord and of the operating system.
-        let is_external = quoted.contains("did not respond") || quoted.contains("Permission denied");
+        let is_external = ["did not respond", "Permission denied", "No space left on device", "Read-only file system"]
+            .iter()
+            .any(|external| quoted.contains(external));
         let parts = quoted.split('…').map(str::trim).filter(|part| part.len() > 8);
         problems.extend(
             parts

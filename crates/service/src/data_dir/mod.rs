@@ -4,6 +4,7 @@
 //! The store may be elsewhere instead, and shared by several processes (`shared_store`), each with a data
 //! directory of its own (`lock_file`).
 
+mod compaction;
 mod error;
 mod lock_file;
 mod restore;
@@ -16,10 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use meadhall_registry::GameRegistry;
-use meadhall_store::{
-    CompactionProgress, CompactionSummary, Store, StoreAddress, StoreCompaction, StoreError, StoreRecovery,
-    WriteObserver,
-};
+use meadhall_store::{CompactionSummary, Store, StoreAddress, StoreError, StoreRecovery, WriteObserver};
 use meadhall_tables::clock::UnixMillis;
 use tokio::sync::mpsc;
 
@@ -32,6 +30,7 @@ use crate::repository::{
     MIGRATIONS, Migration, Repository, RepositoryError, check_application, claim_for_application, find_pending_import,
     schema_version_of,
 };
+use compaction::compact;
 use shared_store::{JoinMode, SharedStore};
 use tokio_util::sync::CancellationToken;
 
@@ -396,14 +395,4 @@ impl DataDir {
     fn unavailable_error(&self, error: &io::Error) -> StoreError {
         StoreError::from_io(&self.path, error)
     }
-}
-
-fn compact(compaction: &dyn StoreCompaction, progress: &ProgressCallback<'_>) -> Result<CompactionSummary, StoreError> {
-    compaction.compact(&|CompactionProgress { copied_entries, total_entries }| {
-        progress(ProgressUpdate {
-            phase: ProgressPhase::Compacting,
-            done_count: copied_entries,
-            total_count: Some(total_entries),
-        })
-    })
 }
