@@ -156,11 +156,15 @@ fn no_noun_follows_two_numbers() {
     );
 }
 
-/// Returns the plural noun before a colon and this item: "tokens" in "Flipped tokens: R5-T9".
-fn plural_label<'a>(text: &'a str, item: &str) -> Option<&'a str> {
+/// Returns the plural noun before a colon and this item: "tokens" in "Flipped tokens: R5-T9". A word after the name of a
+/// player is a verb.
+fn plural_label<'a>(text: &'a str, item: &str, names: &[String]) -> Option<&'a str> {
     let (before, _) = text.split_once(&format!(": {item}"))?;
-    let word = before.trim_end_matches(NARROW_NO_BREAK_SPACE).rsplit(' ').next()?;
-    word.ends_with('s').then_some(word)
+    let before = before.trim_end_matches(NARROW_NO_BREAK_SPACE);
+    let word = before.rsplit(' ').next()?;
+    let is_verb =
+        names.iter().any(|name| before.strip_suffix(word).is_some_and(|start| start.trim_end().ends_with(name)));
+    (word.ends_with('s') && !is_verb).then_some(word)
 }
 
 #[test]
@@ -173,11 +177,13 @@ fn no_plural_label_precedes_a_list_of_one() {
                 _ => None,
             });
             let (rendered, items) = (translate(text), single_items.map(translate).collect::<Vec<_>>());
-            let label = items.iter().find_map(|item| plural_label(&rendered, item))?.to_owned();
+            let label = items.iter().find_map(|item| plural_label(&rendered, item, names))?.to_owned();
             Some(format!("\"{label}\" before a list of one: {rendered}"))
         };
         texts.sentences.iter().filter_map(problem_in).collect()
     });
-    assert_eq!(plural_label("Flipped tokens: R5-T9.", "R5-T9"), Some("tokens"));
-    assert_eq!(plural_label("Jeton retourné\u{202f}: R5-T9.", "R5-T9"), None);
+    let names = ["● A".to_owned()];
+    assert_eq!(plural_label("Flipped tokens: R5-T9.", "R5-T9", &names), Some("tokens"));
+    assert_eq!(plural_label("Jeton retourné\u{202f}: R5-T9.", "R5-T9", &names), None);
+    assert_eq!(plural_label("● A delivers: goat.", "goat", &names), None);
 }

@@ -14,7 +14,7 @@ async fn a_match_against_ais_is_played_from_the_welcome_to_the_final_card() {
         let there = hall.started_at.elapsed();
 
         window.click("button('Play now against computers')").await;
-        window.click("gameButton('Raids')").await;
+        window.click("button('Raids')").await;
         window.wait_for("channelTitle().includes('Raids') && measurePresses()").await;
         let mut player = RandomClicker::new(1);
         player.play_until(&window, "!!button('Play again')").await;
@@ -38,7 +38,7 @@ async fn the_tutorial_starts_from_its_button_and_advances_step_by_step() {
         let window = browser.first_window();
         window.open_url(&hall.address).await;
         window.click("button('A first lesson')").await;
-        window.click("gameButton('Raids')").await;
+        window.click("button('Raids')").await;
         window.wait_for("channelTitle().includes('Raids')").await;
         let mut player = RandomClicker::new(9);
         player.play_until(&window, "log().includes('Lesson, 1 of')").await;

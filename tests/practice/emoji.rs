@@ -13,7 +13,7 @@ async fn emoji_are_images_in_columns_with_alt_text() {
         window.set_size(360, 740).await;
         window.open_url(&hall.address).await;
         window.click("button('Play now against computers')").await;
-        window.click("gameButton('Raids')").await;
+        window.click("button('Raids')").await;
         window.wait_for("channelTitle().includes('Raids')").await;
         // The first cards may be sent before the emoji are uploaded, and at first no space is empty.
         let with_gaps = format!("{LOADED_EMOJI_JS}.length > 40 && {LOADED_EMOJI_JS}.some((it) => it.alt === '')");

@@ -4,8 +4,6 @@ const all = (css, within = document) => [...within.querySelectorAll(css)].filter
 const one = (css, within = document) => all(css, within)[0];
 const textOf = (it) => it.textContent.trim();
 const button = (text, within = document) => all("button, a.button", within).find((it) => textOf(it) === text && !it.disabled);
-// The button of a game in a menu: its name, then the numbers of players.
-const gameButton = (name) => all("button").find((it) => textOf(it).startsWith(`${name} · `) && !it.disabled);
 const link = (text) => all("#channels a").find((it) => it.querySelector(".name").textContent.startsWith(text));
 const dmLink = () => all("#channels a").at(-1);
 const badgeCount = (link) => Number(link?.querySelector(".badge")?.firstChild.textContent ?? 0);

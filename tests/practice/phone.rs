@@ -26,7 +26,7 @@ async fn the_page_fits_a_phone_and_a_turn_can_be_played() {
         window.press_key(ControlKey::Escape).await;
 
         window.click("button('Play now against computers')").await;
-        window.click("gameButton('Raids')").await;
+        window.click("button('Raids')").await;
         window.wait_for("channelTitle().includes('Raids')").await;
         RandomClicker::new(7).play_until(&window, "messages().some(hasAnswers)").await;
         assert_fits(&window, "a panel").await;

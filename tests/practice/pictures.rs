@@ -36,7 +36,7 @@ async fn readme_screenshots_exist_and_have_the_right_size() {
         window.set_color_scheme(ColorScheme::Dark).await;
         window.open_url(&hall.address).await;
         window.click("button('Play now against computers')").await;
-        window.click("gameButton('Raids')").await;
+        window.click("button('Raids')").await;
         // Waits until it is the person's turn, because an AI may move first.
         window.wait_for("messages().some((it) => it.textContent.includes('@Astrid:'))").await;
         window.click("button('My turn')").await;

@@ -75,7 +75,7 @@ async fn a_match_continues_after_the_hall_was_killed() {
 async fn start_match(window: &BrowserWindow<'_>, hall: &PracticeHallProcess) {
     window.open_url(&hall.address).await;
     window.click("button('Play now against computers')").await;
-    window.click("gameButton('Raids')").await;
+    window.click("button('Raids')").await;
     window.wait_for("channelTitle().includes('Raids')").await;
     RandomClicker::new(7).play_until(window, "messages().some(hasAnswers)").await;
 }

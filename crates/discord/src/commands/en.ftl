@@ -4,7 +4,6 @@ command_no_such_table = There is no such table. Choose one from the list, or loo
 command_which_table = There are several tables. Say which one you mean, with the option "{ command_option_table }".
 command_no_table_here = There is no table here, and you have none elsewhere. /{ command_play } opens one.
 command_not_in_private = That only works in a server's channel.
-command_game_choice = { $game } · { $least }–{ $most } players
 command_no_such_game = I don't have that game here. Choose one of these: { $games }.
 command_no_such_language = I don't speak that language. I speak English, Spanish and French.
 command_no_such_pace = I don't know that pace. Choose one from the list, or give a number of minutes.

@@ -4,7 +4,6 @@ command_no_such_table = Esa mesa no existe. Elige una de la lista, o busca las t
 command_which_table = Hay varias mesas. Di a cuál te refieres con la opción «{ command_option_table }».
 command_no_table_here = Aquí no hay ninguna mesa, y no tienes otras. /{ command_play } abre una.
 command_not_in_private = Eso solo funciona en el canal de un servidor.
-command_game_choice = { $game } · { $least }–{ $most } jugadores
 command_no_such_game = Ese juego no lo tengo aquí. Elige uno de estos: { $games }.
 command_no_such_language = No hablo ese idioma. Hablo inglés, español y francés.
 command_no_such_pace = No conozco ese ritmo. Elige uno de la lista, o indica un número de minutos.

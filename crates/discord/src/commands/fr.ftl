@@ -4,7 +4,6 @@ command_no_such_table = Cette table n’existe pas. Choisissez-en une dans la li
 command_which_table = Il y a plusieurs tables. Dites laquelle avec l’option « { command_option_table } ».
 command_no_table_here = Il n’y a pas de table ici, et vous n’en avez pas ailleurs. /{ command_play } en ouvre une.
 command_not_in_private = Cela ne marche que dans le salon d’un serveur.
-command_game_choice = { $game } · { $least } à { $most } joueurs
 command_no_such_game = Je n’ai pas ce jeu ici. Choisissez parmi ceux-ci : { $games }.
 command_no_such_language = Je ne parle pas cette langue. Je parle anglais, espagnol et français.
 command_no_such_pace = Je ne connais pas ce rythme. Choisissez-en un dans la liste, ou donnez un nombre de minutes.

@@ -192,11 +192,10 @@ pub async fn complete_game(slash_context: SlashContext<'_>, typed: &str) -> Crea
     matching_choices(games.map(|game_type| game_choice(&translator, game_type)), typed)
 }
 
-/// Returns the choice of a game: its name with its numbers of players, and its id.
+/// Returns the choice of a game: its name and its id.
 pub fn game_choice(translator: &Translator<'_>, game_type: &'static dyn GameType) -> (String, String) {
     let meta = game_type.meta();
-    let label = texts::game_choice((meta.name)(), *meta.seat_range.start(), *meta.seat_range.end());
-    (translator.translate(&label), meta.id.to_owned())
+    (translator.translate(&(meta.name)()), meta.id.to_owned())
 }
 
 /// Offers the paces. A number is offered as a custom pace in minutes.

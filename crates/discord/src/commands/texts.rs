@@ -7,7 +7,6 @@ meadhall_game::texts! { "command"
     which_table();
     no_table_here();
     not_in_private();
-    game_choice(game: Text, least: u8, most: u8);
     no_such_game(games: Vec<Text>);
     no_such_language();
     no_such_pace();
