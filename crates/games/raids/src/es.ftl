@@ -65,14 +65,38 @@ raids_harbor_by_sails = más velas
 
 ## Lo que un barco tiene de ello
 
-raids_harbor_count_goods = mercancías: { $count }
-raids_harbor_count_different_goods = mercancías distintas: { $count }
-raids_harbor_count_runes = runas: { $count }
-raids_harbor_count_shields = escudos: { $count }
-raids_harbor_count_weapons = armas: { $count }
-raids_harbor_count_ports = puertos: { $count }
-raids_harbor_count_monsters = monstruos: { $count }
-raids_harbor_count_sails = velas: { $count }
+raids_harbor_count_goods = embarcadero: { $count ->
+    [one] 1 mercancía
+   *[other] { $count } mercancías
+}
+raids_harbor_count_different_goods = embarcadero: { $count ->
+    [one] 1 mercancía distinta
+   *[other] { $count } mercancías distintas
+}
+raids_harbor_count_runes = embarcadero: { $count ->
+    [one] 1 runa
+   *[other] { $count } runas
+}
+raids_harbor_count_shields = embarcadero: { $count ->
+    [one] 1 escudo
+   *[other] { $count } escudos
+}
+raids_harbor_count_weapons = embarcadero: { $count ->
+    [one] 1 arma
+   *[other] { $count } armas
+}
+raids_harbor_count_ports = embarcadero: { $count ->
+    [one] 1 puerto
+   *[other] { $count } puertos
+}
+raids_harbor_count_monsters = embarcadero: { $count ->
+    [one] 1 monstruo
+   *[other] { $count } monstruos
+}
+raids_harbor_count_sails = embarcadero: { $count ->
+    [one] 1 vela
+   *[other] { $count } velas
+}
 
 ## Preguntas
 
