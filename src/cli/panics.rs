@@ -29,8 +29,8 @@ mod tests {
 
     #[test]
     fn only_panics_of_sled_are_hidden() {
-        assert!(is_source_of_sled("/root/.cargo/registry/src/index/sled-0.34.7/src/pagecache/iobuf.rs"));
+        assert!(is_source_of_sled("registry/src/index/sled-0.34.7/src/pagecache/iobuf.rs"));
         assert!(!is_source_of_sled("crates/store/src/sled/db.rs"));
-        assert!(!is_source_of_sled("/home/sled-dog/crates/game/src/lib.rs"));
+        assert!(!is_source_of_sled("sled-dog/crates/game/src/lib.rs"));
     }
 }

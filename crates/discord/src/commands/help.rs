@@ -1,17 +1,13 @@
-//! `/help`, `/rules` and `/stats`.
+//! `/help` and `/rules`.
 
 use std::sync::Arc;
 
-use meadhall_game::Text;
 use meadhall_registry::GameRegistry;
-use meadhall_service::repository::ResultEntry;
-use meadhall_tables::PersonId;
-use meadhall_tables::result::{Participation, PlayerResult};
 use poise::Command;
-use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue, User};
+use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use super::names::text_of_path;
-use super::runner::{NotDispatchedError, SlashCommandError, SlashContext, run_command};
+use super::runner::{NotDispatchedError, SlashContext, run_command};
 use super::texts;
 use crate::context::BotContext;
 use crate::interactions::component_action::RulesSource;
@@ -21,9 +17,6 @@ use crate::messages::names::Translator;
 use crate::messages::payload::{EmbedBody, MessagePayload};
 use crate::messages::rules;
 use crate::messages::text::truncate;
-
-/// How many finished matches `/stats` lists.
-const MAX_LISTED_MATCHES: usize = 10;
 
 #[poise::command(slash_command)]
 pub async fn help(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
@@ -113,63 +106,6 @@ async fn complete_topic(slash_context: SlashContext<'_>, typed: &str) -> CreateA
         .map(|topic| truncate(&topic.title, limits::CHOICE_NAME_CHARS));
     let topics = topics.filter(|title| title.to_lowercase().contains(&typed)).take(limits::AUTOCOMPLETE_CHOICES);
     CreateAutocompleteResponse::new().set_choices(topics.map(|it| AutocompleteChoice::new(it.clone(), it)).collect())
-}
-
-#[poise::command(slash_command)]
-pub async fn stats(slash_context: SlashContext<'_>, user: Option<User>) -> Result<(), NotDispatchedError> {
-    run_command(slash_context, |ctx, interaction| async move {
-        let translator = ctx.translator(&interaction);
-        let Some(server) = interaction.server else {
-            return Err(SlashCommandError::reply(MessagePayload::ephemeral(
-                translator.translate(&texts::not_in_private()),
-            )));
-        };
-        let person = user.as_ref().map_or(interaction.person(), |user| PersonId(user.id.get()));
-        let is_own = |result: &PlayerResult| {
-            result.server == server
-                && !matches!(result.participation, Participation::NotFinished | Participation::LeftToAi)
-        };
-        let mut own_results = ctx.service.repository().results_of(person).await?;
-        own_results.retain(|entry| is_own(&entry.result));
-        let results_of = |game: &str| {
-            let results_here: Vec<_> =
-                own_results.iter().map(|entry| &entry.result).filter(|it| it.game_id == game).collect();
-            let won = results_here
-                .iter()
-                .filter(|it| it.rank == Some(1) && it.participation == Participation::Finished)
-                .count();
-            (results_here.len(), won, results_here.iter().map(|it| total_points(it)).max())
-        };
-        let line = |game_type: &'static dyn meadhall_registry::GameType| -> Option<Text> {
-            let (played, won, best) = results_of(game_type.meta().id);
-            best.map(|best| texts::stats_line((game_type.meta().name)(), played, won, best))
-        };
-        let mut lines: Vec<String> =
-            ctx.service.registry().into_iter().filter_map(line).map(|text| translator.translate(&text)).collect();
-        if lines.is_empty() {
-            lines.push(translator.translate(&texts::stats_none()));
-        } else {
-            lines.push(translator.translate(&texts::stats_latest()));
-            let latest = own_results.iter().rev().take(MAX_LISTED_MATCHES);
-            lines.extend(latest.filter_map(|entry| match_line(&ctx, &translator, entry)));
-        }
-        let who = crate::messages::names::mention(person);
-        Ok(MessagePayload::ephemeral(format!("{who}\n{}", lines.join("\n"))))
-    })
-    .await
-}
-
-fn total_points(result: &PlayerResult) -> i32 {
-    result.points.iter().map(|(_, points)| points).sum()
-}
-
-/// Returns a line about a finished match, with the id by which `/table replay` finds it.
-fn match_line(ctx: &BotContext, translator: &Translator<'_>, entry: &ResultEntry) -> Option<String> {
-    let result = &entry.result;
-    let game = (ctx.service.registry().find(&result.game_id)?.meta().name)();
-    let at = i64::try_from(result.ended_at.0 / 1000).ok()?;
-    let text = texts::stats_match(at, game, result.rank?, result.seat_count, total_points(result));
-    Some(format!("- {} · `{}`", translator.translate(&text), entry.table))
 }
 
 #[cfg(test)]

@@ -16,6 +16,7 @@ pub mod runner;
 mod seats;
 pub mod server;
 mod settings;
+mod stats;
 mod table;
 pub mod texts;
 mod variants;
@@ -73,7 +74,7 @@ fn unlocalized_commands() -> Vec<Command<Arc<BotContext>, NotDispatchedError>> {
         server::server(),
         help::help(),
         help::rules(),
-        help::stats(),
+        stats::stats(),
         describe::describe(),
     ]
 }

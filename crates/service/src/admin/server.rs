@@ -24,7 +24,7 @@ const REPLY_QUEUE_LEN: usize = 64;
 const READ_TIMEOUT: Duration = Duration::from_secs(10);
 /// The maximum time for writing a line. A client that reads more slowly is disconnected.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(60);
-/// After this time without a reply, the client is told that the request is still being executed.
+/// How often the server tells a waiting client that it is still working.
 const STILL_WORKING_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Serves requests until `shutdown` resolves. Replaces a socket that an earlier process left behind: the caller
