@@ -60,7 +60,12 @@ async fn commands_in_the_thread_of_a_finished_match_show_its_result() {
         let stats =
             response_message(person, &person.run_command(test_match.match_channel, "/stats").await.unwrap()).await;
         assert!(stats.text.contains("Latest matches:") && stats.text.contains(place), "{}", stats.text);
+        assert!(stats.text.contains('`'), "their own matches have ids: {}", stats.text);
     }
+    let line = format!("/stats user:{}", people[1].id());
+    let other = people[0].run_command(test_match.match_channel, &line).await.unwrap();
+    let other = response_message(&people[0], &other).await;
+    assert!(other.text.contains("place 2 of 2") && !other.text.contains('`'), "{}", other.text);
     let board = people[0].run_command(test_match.match_channel, "/board").await.unwrap();
     let board = response_message(&people[0], &board).await;
     assert!(board.button("My turn").is_none() && board.button("Score").is_some(), "{}", message_as_text(&board));

@@ -52,7 +52,9 @@ pub async fn stats(slash_context: SlashContext<'_>, user: Option<User>) -> Resul
         } else {
             lines.push(translator.translate(&texts::stats_latest()));
             let latest = own_results.iter().rev().take(MAX_LISTED_MATCHES);
-            lines.extend(latest.filter_map(|entry| match_line(&ctx, &translator, entry)));
+            // Anyone who has the id of a table can look at it, even if its channel is closed to them.
+            let shows_ids = person == interaction.person();
+            lines.extend(latest.filter_map(|entry| match_line(&ctx, &translator, entry, shows_ids)));
         }
         let who = mention(person);
         Ok(MessagePayload::ephemeral(format!("{who}\n{}", lines.join("\n"))))
@@ -64,11 +66,12 @@ fn total_points(result: &PlayerResult) -> i32 {
     result.points.iter().map(|(_, points)| points).sum()
 }
 
-/// Returns a line about a finished match. It ends with the id that `/table replay` takes.
-fn match_line(ctx: &BotContext, translator: &Translator<'_>, entry: &ResultEntry) -> Option<String> {
+/// Returns a line about a finished match. With `shows_id`, it ends with the id that `/table replay` takes.
+fn match_line(ctx: &BotContext, translator: &Translator<'_>, entry: &ResultEntry, shows_id: bool) -> Option<String> {
     let result = &entry.result;
     let game = (ctx.service.registry().find(&result.game_id)?.meta().name)();
     let at = i64::try_from(result.ended_at.0 / 1000).ok()?;
     let text = texts::stats_match(at, game, result.rank?, result.seat_count, total_points(result));
-    Some(format!("- {} · `{}`", translator.translate(&text), entry.table))
+    let id = if shows_id { format!(" · `{}`", entry.table) } else { String::new() };
+    Some(format!("- {}{id}", translator.translate(&text)))
 }
