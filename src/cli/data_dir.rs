@@ -82,7 +82,8 @@ impl CliDataLocation {
     pub fn to_cli_error(&self, error: DataDirError) -> CliError {
         match error {
             DataDirError::Empty => CliError::InvalidUsage(anyhow!("no data found in {}", self.describe())),
-            error @ (DataDirError::OnlyFolderHasStore(_)
+            error @ (DataDirError::DatabaseNotConfigured
+            | DataDirError::OnlyFolderHasStore(_)
             | DataDirError::Repository(RepositoryError::OtherApplication { .. })) => {
                 CliError::InvalidUsage(anyhow!("{error}\nThe data is in {}.", self.describe()))
             }

@@ -36,6 +36,30 @@ async fn an_old_data_folder_beside_a_new_database_is_kept_and_reported() {
 }
 
 #[tokio::test]
+async fn a_folder_that_served_a_database_is_not_taken_for_one_that_lost_its_store() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let (host, _, text) = with_old_folder_and_new_database(server).await;
+    host.run_ok(&["import", "--new", "export", "--data", "served"]);
+    host.run_ok(&["backup", "--data", "served"]);
+    let with_database = fs::read(host.path("config.toml")).unwrap();
+    fs::write(host.path("config.toml"), "").unwrap();
+    for asked in ["verify", "backup", "run", "check-config", "restore"] {
+        let output = host.run_with_env(&[asked, "--data", "served"], &[("MEADHALL_TOKEN", "a.b.c")]);
+        assert!(output.exit_code == 2, "{asked}: {output:?}");
+        assert!(output.stderr.contains("this folder was used with a database, but no database is"), "{output:?}");
+        assert!(!output.stderr.contains("meadhall restore"), "{asked}: {output:?}");
+    }
+    assert!(!host.path("served/store").exists());
+    fs::write(host.path("config.toml"), with_database).unwrap();
+    host.run_ok(&["verify", "--finished", "--data", "served"]);
+    // The way back from the database stays open.
+    fs::write(host.path("config.toml"), "").unwrap();
+    host.run_ok(&["import", "--new", "export", "--data", "served"]);
+    host.run_ok(&["export", "again", "--data", "served"]);
+    assert_eq!(fs::read(host.path("again")).unwrap(), text);
+}
+
+#[tokio::test]
 async fn the_printed_restore_steps_restore_a_database() {
     let Some(server) = postgres::shared_postgres() else { return };
     for damage in ["delete from meadhall.entries where key = '!header'", "drop schema meadhall cascade"] {

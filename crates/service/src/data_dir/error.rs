@@ -20,6 +20,12 @@ pub enum DataDirError {
     /// The data directory was used before, but its store is gone or empty.
     #[error("the store was lost: {0}")]
     StoreMissing(&'static str),
+    /// No database is configured, but the data directory was used with one.
+    #[error(
+        "this folder was used with a database, but no database is configured: put [database] back into the configuration. \
+         To use the folder without the database from now on, import an export or a backup of the database with --new"
+    )]
+    DatabaseNotConfigured,
     /// The database has no store, but the data directory has one.
     #[error(
         "there is no data in the database, but there is a store in {}: to move that, export it and import it with --new; \
@@ -56,7 +62,9 @@ impl DataDirError {
                 | RepositoryError::NewerSchema { .. }
                 | RepositoryError::OtherApplication { .. },
             ) => false,
-            Self::Empty | Self::OnlyFolderHasStore(_) | Self::ImportIncomplete(_) => false,
+            Self::Empty | Self::DatabaseNotConfigured | Self::OnlyFolderHasStore(_) | Self::ImportIncomplete(_) => {
+                false
+            }
         }
     }
 }

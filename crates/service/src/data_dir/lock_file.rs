@@ -6,7 +6,7 @@ use std::io::{self, Read, Seek, Write};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::Path;
 
-const LOCK_FILE_NAME: &str = "process";
+pub const LOCK_FILE_NAME: &str = "process";
 
 /// Holds the lock until it is dropped.
 pub struct DataDirLock(File);

@@ -7,6 +7,7 @@
 mod compaction;
 mod error;
 mod lock_file;
+mod lost_store;
 mod restore;
 mod shared_store;
 
@@ -17,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use meadhall_registry::GameRegistry;
-use meadhall_store::{CompactionSummary, Store, StoreAddress, StoreError, StoreRecovery, WriteObserver};
+use meadhall_store::{CompactionSummary, Store, StoreAddress, StoreError, WriteObserver};
 use meadhall_tables::clock::UnixMillis;
 use tokio::sync::mpsc;
 
@@ -286,26 +287,6 @@ impl DataDir {
             .create_from_raw_rows(store, schema_version, now, progress)
             .map(drop)
             .map_err(|error: BackupError| error.into())
-    }
-
-    /// Returns whether the marker, a redo log or a backup shows that there was a store.
-    fn has_been_used(&self) -> bool {
-        let has_traces = |store: &StoreAddress| store.recovery().is_some_and(StoreRecovery::has_traces);
-        self.path.join(MARKER_FILE).exists()
-            || has_traces(&self.store())
-            || self.backups().list_oldest_first().is_ok_and(|all| !all.is_empty())
-    }
-
-    /// Returns the error for a store that is missing from a used data directory.
-    pub fn missing_store_error(&self) -> DataDirError {
-        self.only_folder_has_store_error().unwrap_or(DataDirError::STORE_MISSING)
-    }
-
-    /// Returns an error if the store is expected elsewhere but the directory has one.
-    fn only_folder_has_store_error(&self) -> Option<DataDirError> {
-        let has_folder_store =
-            self.external_store.is_some() && StoreAddress::in_folder(self.store_path()).exists() == Ok(true);
-        has_folder_store.then(|| DataDirError::OnlyFolderHasStore(self.store_path()))
     }
 
     fn open_initialized(&self) -> Result<OpenedStore, DataDirError> {
