@@ -22,6 +22,11 @@ pub trait StoreLocation: fmt::Display + Send + Sync {
     /// Returns whether several processes may open the store at the same time.
     fn is_shared(&self) -> bool;
 
+    /// Returns the files and folders that stay the same while the store is open, if this machine has them.
+    fn lasting_paths(&self) -> Vec<PathBuf> {
+        Vec::new()
+    }
+
     /// Returns `None` if the store reclaims the space of deleted data by itself.
     fn compaction(&self) -> Option<&dyn StoreCompaction> {
         None

@@ -35,6 +35,7 @@ mod privacy;
 mod rates;
 mod refused;
 mod reload;
+mod removed_store;
 mod replay;
 mod restored;
 mod screen_reader;

@@ -22,7 +22,7 @@ use super::play::{accept_dms, start_match, start_match_as_they_are};
 pub const MONITORING_ENV_VAR: (&str, &str) = ("MEADHALL_MONITORING_ADDRESS", "127.0.0.1:0");
 
 /// Waits until a page has this status, and returns its text.
-async fn wait_for_status(address: SocketAddr, path: &str, status: u16) -> String {
+pub async fn wait_for_status(address: SocketAddr, path: &str, status: u16) -> String {
     let started_at = Instant::now();
     loop {
         match http_get(address, path).await {

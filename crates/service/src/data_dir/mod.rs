@@ -6,6 +6,7 @@
 
 mod compaction;
 mod error;
+mod files_watch;
 mod lock_file;
 mod lost_store;
 mod restore;
@@ -36,6 +37,7 @@ use shared_store::{JoinMode, SharedStore};
 use tokio_util::sync::CancellationToken;
 
 pub use error::{DataDirError, DataDirState};
+pub use files_watch::StoreFilesWatch;
 pub use restore::{RestoreOutcome, RestoredFrom};
 
 const MARKER_FILE: &str = "meadhall-data.txt";

@@ -22,7 +22,7 @@ use tokio::task::JoinSet;
 
 use crate::backup::BackupDir;
 use crate::cluster::{ClusterHandle, RemoteTableChanges};
-use crate::data_dir::DataDir;
+use crate::data_dir::{DataDir, StoreFilesWatch};
 use crate::table_service::TableService;
 use backup::BackupJob;
 use cleanup::{ErasureJob, PurgeJob};
@@ -41,7 +41,7 @@ pub struct JobScheduler {
     pub cluster: ClusterHandle,
     /// Tables that other processes have changed.
     pub remote_changes: RemoteTableChanges,
-    /// The data directory, if its disk space is measured.
+    /// The data directory, if its disk and its files are watched.
     pub data_dir: Option<DataDir>,
 }
 
@@ -50,7 +50,13 @@ impl JobScheduler {
     pub async fn run(self, shutdown: CancellationToken) -> Result<(), StoreStoppedError> {
         let Self { service, backups, cluster, remote_changes, data_dir } = self;
         let mut jobs = JoinSet::new();
-        let probe = StoreProbeJob { service: Arc::clone(&service), cluster: cluster.clone(), was_unavailable: false };
+        let probe = StoreProbeJob {
+            service: Arc::clone(&service),
+            cluster: cluster.clone(),
+            was_unavailable: false,
+            files_watch: data_dir.as_ref().map(|it| StoreFilesWatch::begin(&it.store())).unwrap_or_default(),
+            has_lost_files: false,
+        };
         jobs.spawn(run_until_shutdown(probe, service.store_recoveries(), shutdown.clone()));
         jobs.spawn(cluster_sync::relay_table_changes(
             Arc::clone(&service),

@@ -1,5 +1,5 @@
 //! Checks that the store's writer responds, and retries a write after a failed one, so that health checks and
-//! metrics notice both even when nobody uses the bot. Wakes the other jobs when the store is available again.
+//! metrics notice both even when nobody uses the bot. Notices that the store's files were removed. Wakes the other jobs when the store is available again.
 
 use std::mem;
 use std::sync::Arc;
@@ -7,9 +7,11 @@ use std::time::Duration;
 
 use meadhall_store::{StoreError, WriteBatch};
 use meadhall_tables::clock::Connectivity;
+use tokio::task::spawn_blocking;
 
 use super::job::{JobError, PeriodicJob};
 use crate::cluster::ClusterHandle;
+use crate::data_dir::StoreFilesWatch;
 use crate::table_service::TableService;
 
 const PROBE_INTERVAL: Duration = Duration::from_secs(5);
@@ -19,13 +21,37 @@ pub struct StoreProbeJob {
     pub cluster: ClusterHandle,
     /// Whether the store was unavailable at the last probe.
     pub was_unavailable: bool,
+    pub files_watch: StoreFilesWatch,
+    /// Whether files of the store were missing at the last probe.
+    pub has_lost_files: bool,
+}
+
+impl StoreProbeJob {
+    /// Reports files that were removed or replaced while the store is open. Logs it once.
+    async fn check_files(&mut self) -> Result<(), JobError> {
+        let files_watch = self.files_watch.clone();
+        let problem = spawn_blocking(move || {
+            let lost: Vec<String> = files_watch.lost_paths().iter().map(|path| path.display().to_string()).collect();
+            (!lost.is_empty()).then(|| format!("the store's files were removed or replaced: {}", lost.join(", ")))
+        });
+        let problem = problem.await.map_err(|error| JobError::Panicked(error.to_string()))?;
+        let had_lost_files = mem::replace(&mut self.has_lost_files, problem.is_some());
+        if let (Some(problem), false) = (&problem, had_lost_files) {
+            tracing::error!(
+                "{problem}; do not stop the bot, which still has everything: run meadhall export FILE first, then stop \
+                 it, and run meadhall restore FILE"
+            );
+        }
+        self.service.monitor().store_files_checked(problem);
+        Ok(())
+    }
 }
 
 impl PeriodicJob for StoreProbeJob {
     const NAME: &'static str = "store probe";
 
     async fn run_once(&mut self) -> Result<Duration, JobError> {
-        let monitor = self.service.monitor();
+        let monitor = self.service.monitor().clone();
         monitor.writer_probed();
         let response = self.service.repository().store().commit(WriteBatch::new()).await;
         monitor.writer_responded(
@@ -34,6 +60,7 @@ impl PeriodicJob for StoreProbeJob {
         if let Err(error @ StoreError::WriterStopped) = response {
             return Err(error.into());
         }
+        self.check_files().await?;
         let mut is_available = response.is_ok();
         if monitor.last_write_failed() && self.cluster.is_leader() {
             // Ticking the clock is a write that is allowed at any time. The clock's own job reports its

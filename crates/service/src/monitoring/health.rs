@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub enum HealthComponent {
     /// The thread that writes to the store. If it stops, only a restart helps.
     StoreWriter,
-    /// The store's last write succeeded.
+    /// The store's last write succeeded, and its files are still there.
     StoreDisk,
     /// The connection to Discord's gateway.
     DiscordGateway,

@@ -222,6 +222,11 @@ impl Monitor {
         self.record(|state| state.store_health().writer_responded(stop_reason));
     }
 
+    /// Records why the files of the open store will not outlive this process, if so.
+    pub fn store_files_checked(&self, problem: Option<String>) {
+        self.record(|state| state.store_health().files_checked(problem));
+    }
+
     pub fn set_open_tables(&self, tables: impl IntoIterator<Item = (&'static str, u64)>) {
         self.record(|state| {
             for (game, open) in tables {
@@ -297,9 +302,9 @@ impl Monitor {
     #[must_use]
     pub fn health(&self) -> HealthReport {
         let Some(state) = &self.0 else { return HealthReport::default() };
-        let (writer_problem, write_problem) = {
+        let (writer_problem, disk_problem) = {
             let health = state.store_health();
-            (health.writer_problem(Instant::now()), health.write_problem())
+            (health.writer_problem(Instant::now()), health.disk_problem())
         };
         let gateway_problem =
             (self.connectivity() == Connectivity::Offline).then(|| "not connected to Discord".to_owned());
@@ -307,7 +312,7 @@ impl Monitor {
         let commands_problem = (!is_registered).then(|| "the commands are not registered yet".to_owned());
         let components = [
             (HealthComponent::StoreWriter, writer_problem),
-            (HealthComponent::StoreDisk, write_problem),
+            (HealthComponent::StoreDisk, disk_problem),
             (HealthComponent::DiscordGateway, gateway_problem),
             (HealthComponent::SlashCommands, commands_problem),
         ];

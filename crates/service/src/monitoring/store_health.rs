@@ -14,6 +14,8 @@ pub struct StoreHealth {
     stop_reason: Option<String>,
     /// The result of the last group of writes, or `None` before the first group.
     last_write: Option<Result<(), String>>,
+    /// Why the files of the open store will not outlive this process.
+    files_problem: Option<String>,
 }
 
 impl StoreHealth {
@@ -32,6 +34,10 @@ impl StoreHealth {
         self.last_write = Some(result);
     }
 
+    pub fn files_checked(&mut self, problem: Option<String>) {
+        self.files_problem = problem;
+    }
+
     pub fn writer_problem(&self, now: Instant) -> Option<String> {
         let silence = self
             .unanswered_probe_at
@@ -48,10 +54,12 @@ impl StoreHealth {
         matches!(self.last_write, Some(Err(_)))
     }
 
-    pub fn write_problem(&self) -> Option<String> {
-        match &self.last_write {
-            Some(outcome) => outcome.as_ref().err().cloned(),
-            None => Some("nothing has been written yet".to_owned()),
+    /// Returns the problem of the disk: that of the files, or else that of the last write.
+    pub fn disk_problem(&self) -> Option<String> {
+        match (&self.files_problem, &self.last_write) {
+            (Some(problem), _) => Some(problem.clone()),
+            (None, Some(outcome)) => outcome.as_ref().err().cloned(),
+            (None, None) => Some("nothing has been written yet".to_owned()),
         }
     }
 }
@@ -83,13 +91,15 @@ mod tests {
     fn the_disk_problem_is_that_of_the_last_write() {
         let mut health = StoreHealth::default();
         assert!(
-            !health.last_write_failed() && health.write_problem().as_deref() == Some("nothing has been written yet")
+            !health.last_write_failed() && health.disk_problem().as_deref() == Some("nothing has been written yet")
         );
         health.group_written(Ok(()));
-        assert_eq!(health.write_problem(), None);
+        assert_eq!(health.disk_problem(), None);
         health.group_written(Err("full".to_owned()));
-        assert!(health.last_write_failed() && health.write_problem().as_deref() == Some("full"));
+        assert!(health.last_write_failed() && health.disk_problem().as_deref() == Some("full"));
         health.group_written(Ok(()));
-        assert_eq!(health.write_problem(), None);
+        assert_eq!(health.disk_problem(), None);
+        health.files_checked(Some("removed".to_owned()));
+        assert!(!health.last_write_failed() && health.disk_problem().as_deref() == Some("removed"));
     }
 }

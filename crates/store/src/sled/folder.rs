@@ -47,6 +47,11 @@ impl StoreLocation for SledFolder {
         false
     }
 
+    fn lasting_paths(&self) -> Vec<PathBuf> {
+        let files = StoreFiles::new(&self.0);
+        vec![files.sled_folder.join("db"), files.redo, files.durable_mark]
+    }
+
     fn compaction(&self) -> Option<&dyn StoreCompaction> {
         Some(self)
     }
