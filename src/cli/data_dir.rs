@@ -125,7 +125,8 @@ impl CliDataLocation {
             _ => format!("--data {}", shell_path(&folder)),
         };
         let newest_backup = self.data_dir.backups().list_oldest_first().ok().and_then(|mut all| all.pop());
-        let (found, file) = match newest_backup {
+        let has_backup = newest_backup.is_some();
+        let (mut found, file) = match newest_backup {
             Some((made, path)) => {
                 let path = absolute_path(&path);
                 (format!("The newest backup was made {}: {}", format_age(made, now), path.display()), shell_path(&path))
@@ -137,6 +138,9 @@ impl CliDataLocation {
                 (why, "FILE".to_owned())
             }
         };
+        if self.data_dir.store().is_shared() {
+            found.push_str("\nThe folders of other bots may have a newer one: use the newest of all.");
+        }
         let can_be_rebuilt = self.data_dir.store().recovery().is_some();
         let mut steps = self.quarantine_commands(now);
         steps.push(match can_be_rebuilt {
@@ -154,11 +158,14 @@ impl CliDataLocation {
             (Some(_), SettingOrigin::EnvVar(_)) => " and the environment variables set as they are now",
             _ => "",
         };
-        let loss = match can_be_rebuilt {
-            true => {
-                "The first step uses the redo log, which has everything, or else the newest backup, and says what is missing."
+        let loss = match (can_be_rebuilt, has_backup) {
+            (true, true) => {
+                "The first step uses what is left of the store and its redo log, or else the newest backup, and says what is missing."
             }
-            false => "Everything that happened after it was made is lost.",
+            (true, false) => {
+                "The first step uses what is left of the store and its redo log, and says what is missing."
+            }
+            (false, _) => "Everything that happened after it was made is lost.",
         };
         format!("{found}\nTo restore it, with {bots} stopped{variables}:\n{steps}{loss}")
     }

@@ -70,6 +70,7 @@ async fn the_printed_restore_steps_restore_a_database() {
         server.query_in(&name, damage).unwrap();
         let output = host.run(&["verify"]);
         assert!(output.exit_code == 3 && output.stderr.contains("with all bots stopped"), "{damage}: {output:?}");
+        assert!(output.stderr.contains("The folders of other bots may have a newer one"), "{damage}: {output:?}");
         let done = host.run_script(&restore_script(&output.stderr));
         assert_eq!(done.exit_code, 0, "{damage}: {output:?} {done:?}");
         assert!(!host.path("data/store").exists(), "the store must not be created in the data directory: {output:?}");

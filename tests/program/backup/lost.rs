@@ -314,6 +314,10 @@ async fn the_message_says_when_there_is_no_backup() {
     let output = host.run(&["verify"]).stderr;
     let backups = host.path("data/backups");
     assert!(output.contains(&format!("There is no backup in {};", backups.display())), "{output}");
+    assert!(
+        output.contains("and its redo log, and says what is missing") && !output.contains("other bots"),
+        "{output}"
+    );
     assert_eq!(host.run_script(&restore_script(&output)).exit_code, 0);
     host.run_ok(&["export", "again"]);
     assert_eq!(fs::read(host.path("again")).unwrap(), text);
