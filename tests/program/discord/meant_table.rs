@@ -101,3 +101,26 @@ async fn an_unknown_game_is_answered_with_the_games_there_are() {
     }
     assert_healthy(&mut test_guild);
 }
+
+#[tokio::test]
+async fn a_table_named_by_its_id_is_shown_to_its_people_and_in_its_channel_only() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+    let other = test_guild.env.discord.add_channel(guild_id(&test_guild), "other");
+    let run = async |person: usize, channel, line: &str| {
+        private_reply_text(&people[person], &people[person].run_command(channel, line).await.unwrap()).await
+    };
+    run(0, test_guild.channel, "/play game:raids").await;
+    run(0, test_guild.channel, "/play game:explorers").await;
+    let listed = run(0, other, "/table move").await;
+    let id = listed.split('`').nth(1).expect("the caller's tables are listed");
+    for command in ["board", "score", "log", "table export", "table replay", "join"] {
+        let line = format!("/{command} table:{id}");
+        let refused = run(1, other, &line).await;
+        assert!(refused.contains("There is no such table here."), "{line}: {refused}");
+        for (person, channel) in [(0, other), (1, test_guild.channel)] {
+            let reply = run(person, channel, &line).await;
+            assert!(!reply.contains("There is no such table here."), "{line}: {reply}");
+        }
+    }
+    assert_healthy(&mut test_guild);
+}

@@ -1,6 +1,6 @@
 # What commands say. They name a command or option by its message in "names", so the reader sees the name in their own language.
 
-command_no_such_table = There is no such table. Choose one from the list, or look for yours with /{ command_games }.
+command_no_such_table = There is no such table here. Choose one from the list, use the command in the table's channel, or look for yours with /{ command_games }.
 command_which_table = There are several tables. Say which one you mean, with the option "{ command_option_table }".
 command_no_table_here = There is no table here, and you have none elsewhere. /{ command_play } opens one.
 command_not_in_private = That only works in a server's channel.

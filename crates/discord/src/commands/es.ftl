@@ -1,6 +1,6 @@
 # Los textos de los comandos. El nombre de un comando o de una opción viene de «names».
 
-command_no_such_table = Esa mesa no existe. Elige una de la lista, o busca las tuyas con /{ command_games }.
+command_no_such_table = Esa mesa no existe aquí. Elige una de la lista, usa el comando en el canal de la mesa, o busca las tuyas con /{ command_games }.
 command_which_table = Hay varias mesas. Di a cuál te refieres con la opción «{ command_option_table }».
 command_no_table_here = Aquí no hay ninguna mesa, y no tienes otras. /{ command_play } abre una.
 command_not_in_private = Eso solo funciona en el canal de un servidor.

@@ -4,7 +4,7 @@
 use meadhall_service::repository::{open_tables_in, open_tables_of};
 use meadhall_service::table_service::{LogRange, ViewAudience};
 use meadhall_tables::view::SeatView;
-use meadhall_tables::{PersonId, Table, TableId};
+use meadhall_tables::{AccessLevel, PersonId, Table, TableId, TableLocation};
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, Message};
 
 use super::runner::{SlashCommandError, SlashContext};
@@ -41,10 +41,13 @@ async fn resolve_table_id(
     name: Option<&str>,
 ) -> Result<TableId, SlashCommandError> {
     let say = |text| SlashCommandError::reply(ctx.text_reply(interaction, &text));
-    if let Some(named) = name {
-        return named.trim().parse().map_err(|_| say(texts::no_such_table()));
-    }
     let repository = ctx.service.repository();
+    if let Some(named) = name {
+        let id = named.trim().parse().map_err(|_| say(texts::no_such_table()))?;
+        let named_table = repository.table(id).await?.map(|loaded| loaded.table);
+        let visible = named_table.is_some_and(|table| may_name_table(interaction, &table));
+        return if visible { Ok(id) } else { Err(say(texts::no_such_table())) };
+    }
     let (here, mine) =
         repository.run_query(open_tables_in(interaction.channel).join(open_tables_of(interaction.person()))).await?;
     if here.is_empty()
@@ -69,6 +72,15 @@ async fn resolve_table_id(
         }
     }
     Err(say(texts::no_table_here()))
+}
+
+/// Returns whether the caller may use a command on this table by its id. An id is no secret, and its table may be in a
+/// channel that is closed to the caller.
+fn may_name_table(interaction: &InteractionData, table: &Table) -> bool {
+    let TableLocation { server, channel } = table.location;
+    interaction.channel == channel
+        || table.has_played(interaction.person())
+        || interaction.caller.access == AccessLevel::ServerManager(server)
 }
 
 /// Returns the id of an open table; for a finished match, replies with its result.

@@ -1,6 +1,6 @@
 # Les textes des commandes. Le nom d’une commande ou d’une option vient de « names ».
 
-command_no_such_table = Cette table n’existe pas. Choisissez-en une dans la liste, ou cherchez les vôtres avec /{ command_games }.
+command_no_such_table = Cette table n’existe pas ici. Choisissez-en une dans la liste, utilisez la commande dans le salon de la table, ou cherchez les vôtres avec /{ command_games }.
 command_which_table = Il y a plusieurs tables. Dites laquelle avec l’option « { command_option_table } ».
 command_no_table_here = Il n’y a pas de table ici, et vous n’en avez pas ailleurs. /{ command_play } en ouvre une.
 command_not_in_private = Cela ne marche que dans le salon d’un serveur.
