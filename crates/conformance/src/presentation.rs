@@ -106,6 +106,7 @@ fn is_within(shape: &Shape, bounds: Rect) -> bool {
     let is_within = |Point { x, y }: &Point| is_inside(Rect::new(*x, *y, 1, 1));
     match shape {
         Shape::Icon { area, .. }
+        | Shape::TranslucentIcon { area, .. }
         | Shape::SeatMarker { area, .. }
         | Shape::Text { area, .. }
         | Shape::Rect { area, .. } => is_inside(*area),

@@ -85,6 +85,12 @@ pub enum Shape {
         points: Vec<Point>,
         style: LineStyle,
     },
+    /// An icon in its own colors through which the ground shows.
+    TranslucentIcon {
+        icon: &'static Icon,
+        area: Rect,
+        opacity_percent: u8,
+    },
 }
 
 /// An icon of a game: an SVG of simple shapes. Parts filled with `currentColor` get a seat's color.
@@ -130,6 +136,8 @@ pub enum TextStyle {
     OnDark,
     /// Bold light text on the background of the picture or on a badge.
     OnDarkBold,
+    /// Bold light text with a dark outline, on a ground of any color.
+    Outlined,
 }
 
 /// The style of a line.
@@ -144,6 +152,10 @@ pub enum LineStyle {
     River,
     /// The path or river piece of a seat.
     OwnedBy(Seat),
+    /// The wake of a ship: white dots on water.
+    Wake,
+    /// The rest of a ship's way: white dashes on water.
+    Course,
 }
 
 /// What a surface or frame represents, from which its color and border follow.
@@ -261,6 +273,11 @@ impl Shape {
     /// Creates an icon in its own colors, without the color of a seat.
     pub const fn icon(icon: &'static Icon, area: Rect) -> Self {
         Self::Icon { icon, area, tint: None }
+    }
+
+    /// Creates an icon that stands out little from its ground.
+    pub const fn translucent_icon(icon: &'static Icon, area: Rect, opacity_percent: u8) -> Self {
+        Self::TranslucentIcon { icon, area, opacity_percent }
     }
 
     pub const fn seat_marker(seat: Seat, area: Rect) -> Self {

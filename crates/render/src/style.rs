@@ -17,6 +17,8 @@ const TILE_OUTLINE_COLOR: &str = "#B9A67F";
 pub const LIGHT_COLOR: &str = "#FFFFFF";
 const SHALLOW_WATER_COLOR: &str = "#5B95A3";
 const SHORE_COLOR: &str = "#566B3A";
+/// A translucent dark color under lines on water.
+const WATER_SHADOW_COLOR: &str = "#123A508C";
 const JOINED_LAND_COLOR: &str = "#D3D6A8";
 
 /// The colors of a seat's marker.
@@ -46,7 +48,7 @@ pub const fn text_color_and_bold(ink: TextStyle) -> (&'static str, bool) {
         TextStyle::Bold => (DARK_COLOR, true),
         TextStyle::Muted => ("#4A4438", true),
         TextStyle::OnDark => ("#EAF1F2", false),
-        TextStyle::OnDarkBold => ("#FFFFFF", true),
+        TextStyle::OnDarkBold | TextStyle::Outlined => ("#FFFFFF", true),
     }
 }
 
@@ -130,5 +132,7 @@ pub fn line_strokes(line_style: LineStyle) -> Vec<LineStroke> {
             let broken = ["", "4 9", "1 11", "15 10", "2 5"][seat.index() % SEAT_COLORS.len()];
             vec![stroke(DARK_COLOR, 13, ""), stroke(fill, 9, ""), stroke(letter, 3, broken)]
         }
+        LineStyle::Wake => vec![stroke(WATER_SHADOW_COLOR, 15, ""), stroke(LIGHT_COLOR, 7, "3 15")],
+        LineStyle::Course => vec![stroke(WATER_SHADOW_COLOR, 15, ""), stroke(LIGHT_COLOR, 4, "14 14")],
     }
 }

@@ -10,6 +10,8 @@ use super::{font, icon, seat_marker};
 
 /// The smallest scale of a text that is too long. A text that still does not fit is truncated.
 const MIN_TEXT_SCALE: f32 = 0.65;
+/// A text that is too long does not become smaller than this, because phones show a picture at a third of its size.
+const MIN_TEXT_SIZE: f32 = 28.0;
 
 /// A picture as SVG, with its texts formatted.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -46,6 +48,11 @@ fn write_shape(svg: &mut String, shape: &Shape, format_text: &dyn Fn(&Text) -> S
         Shape::Rect { area, surface: field } => write_rect(svg, *area, *field),
         Shape::Polygon { corners, surface: field } => write_polygon(svg, corners, *field),
         Shape::Polyline { points: corners, style: trail } => write_polyline(svg, corners, *trail),
+        Shape::TranslucentIcon { icon: glyph, area, opacity_percent } => {
+            let _ = write!(svg, r#"<g opacity="{}">"#, f32::from(*opacity_percent) / 100.0);
+            icon::write_icon(svg, glyph, *area, None);
+            svg.push_str("</g>");
+        }
     }
 }
 
@@ -104,8 +111,8 @@ fn write_text(svg: &mut String, text: &str, area: Rect, size: i16, align: TextAl
     let (color, bold) = style::text_color_and_bold(style);
     let (max_width, font_size) = (f32::from(area.width), f32::from(size));
     let width = font::text_width(text, font_size, bold);
-    let size =
-        if width > max_width { (font_size * max_width / width).max(font_size * MIN_TEXT_SCALE) } else { font_size };
+    let min_size = (font_size * MIN_TEXT_SCALE).max(MIN_TEXT_SIZE.min(font_size));
+    let size = if width > max_width { (font_size * max_width / width).max(min_size) } else { font_size };
     let text = truncate_to_width(text, max_width, size, bold);
     let (anchor, x) = match align {
         TextAlign::Left => ("start", area.x),
@@ -114,9 +121,17 @@ fn write_text(svg: &mut String, text: &str, area: Rect, size: i16, align: TextAl
     };
     let weight = if bold { 700 } else { 500 };
     let y = f32::from(area.center().y) + size * 0.35;
+    let outline = if style == TextStyle::Outlined {
+        format!(
+            r#" stroke="{DARK_COLOR}" stroke-width="{:.1}" stroke-linejoin="round" paint-order="stroke""#,
+            size * 0.16
+        )
+    } else {
+        String::new()
+    };
     let _ = write!(
         svg,
-        r#"<text x="{x}" y="{y:.1}" font-size="{size:.1}" font-weight="{weight}" text-anchor="{anchor}" fill="{color}">{}</text>"#,
+        r#"<text x="{x}" y="{y:.1}" font-size="{size:.1}" font-weight="{weight}" text-anchor="{anchor}" fill="{color}"{outline}>{}</text>"#,
         escape_xml(&text)
     );
 }
@@ -154,11 +169,13 @@ fn escape_xml(text: &str) -> String {
 /// its end; a planned one has the arrow head only.
 fn write_polyline(svg: &mut String, corners: &[Point], line_style: LineStyle) {
     let points = points_attribute(corners);
+    let caps =
+        if matches!(line_style, LineStyle::Wake | LineStyle::Course) { r#" stroke-linecap="round""# } else { "" };
     for LineStroke { color, width: thick, dashes: broken } in style::line_strokes(line_style) {
         let broken = if broken.is_empty() { String::new() } else { format!(r#" stroke-dasharray="{broken}""#) };
         let _ = write!(
             svg,
-            r#"<polyline points="{points}" fill="none" stroke="{color}" stroke-width="{thick}" stroke-linejoin="round"{broken}/>"#
+            r#"<polyline points="{points}" fill="none" stroke="{color}" stroke-width="{thick}" stroke-linejoin="round"{caps}{broken}/>"#
         );
     }
     let ([first, ..], [.., before, last]) = (corners, corners) else { return };
@@ -240,8 +257,8 @@ mod tests {
     #[test]
     fn long_text_is_shrunk_and_then_truncated() {
         assert!(svg_with_name("Ann").contains(r#"font-size="30.0""#));
-        let smaller = svg_with_name("Anna Magdalena B.");
-        assert!(!smaller.contains(r#"font-size="30.0""#) && smaller.contains("Magdalena B."), "{smaller}");
+        let smaller = svg_with_name("Anna Magdale B.");
+        assert!(!smaller.contains(r#"font-size="30.0""#) && smaller.contains("Magdale B."), "{smaller}");
         assert!(svg_with_name(&"Anna Magdalena ".repeat(4)).contains('…'));
     }
 }

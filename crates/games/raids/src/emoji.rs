@@ -3,6 +3,7 @@
 
 use meadhall_game::{CustomEmoji, Game, Icon, Picture, PicturePart, Rect, Shape, SurfaceKind, TextAlign, TextStyle};
 
+use super::coins::next_pillage_coin;
 use super::data::{BoardLayout, TileSet, VOYAGE_COUNT};
 use super::harbor::HarborTile;
 use super::picture::tiles;
@@ -98,25 +99,46 @@ pub fn all_emoji() -> Vec<CustomEmoji> {
     all
 }
 
-/// The area of the tile in an emoji, and a larger area from which the size of its number is computed. The numbers are
-/// larger on emoji than in the picture of the board.
+/// The area of the tile in an emoji.
 const TILE_AREA: Rect = EMOJI_AREA.inset(2);
-const NUMBER_SIZING_AREA: Rect =
-    Rect::new(TILE_AREA.x - 34, TILE_AREA.y - 34, TILE_AREA.width + 34, TILE_AREA.height + 34);
 /// An icon area that leaves a corner free for the number.
 const ICON_AREA: Rect = Rect::new(TILE_AREA.x + 5, TILE_AREA.y + 4, 92, 82);
+/// The corner of the number, which is larger than in the picture of the board.
+const NUMBER_AREA: Rect = Rect::new(TILE_AREA.x + 65, TILE_AREA.y + 65, 56, 56);
+const SHIELD_SIZE: i16 = 36;
 
 fn tile_shapes(tile: VoyageTile) -> Vec<Shape> {
-    let icon_area = match tile {
-        VoyageTile::Rune => TILE_AREA.inset(10),
-        VoyageTile::Visit { .. } => tiles::icon_area_above_count(TILE_AREA, false),
-        _ => ICON_AREA,
-    };
+    let icon_area = if tile == VoyageTile::Rune { TILE_AREA.inset(10) } else { ICON_AREA };
     let background = Shape::Rect { area: TILE_AREA, surface: SurfaceKind::Tile };
     let mut shapes = vec![background, Shape::Icon { icon: icons::tile_icon(tile), area: icon_area, tint: None }];
-    shapes.extend(tiles::shield_shapes(tile.shields().unwrap_or_default(), TILE_AREA));
-    shapes.extend(tiles::value_shapes(tile, NUMBER_SIZING_AREA));
+    let shield_area = |n: u8| {
+        Rect::new(TILE_AREA.x + 5 + i16::from(n) * (SHIELD_SIZE - 2), TILE_AREA.y + 84, SHIELD_SIZE, SHIELD_SIZE)
+    };
+    shapes.extend((0..tile.shields().unwrap_or_default()).map(|n| Shape::icon(&icons::SHIELD, shield_area(n))));
+    shapes.extend(match tile {
+        VoyageTile::Visit { pawns } => viking_count_shapes(pawns),
+        VoyageTile::Pillage { coins } => coin_shapes(coins),
+        tile => tiles::value_badge(tile, NUMBER_AREA),
+    });
     shapes
+}
+
+/// Returns the number of Vikings on a tile or in a village.
+fn viking_count_shapes(count: u8) -> Vec<Shape> {
+    vec![
+        Shape::icon(&icons::VIKING, NUMBER_AREA.translated(-52, 0)),
+        Shape::centered_text(texts::number(count.into()), NUMBER_AREA, TextStyle::Bold),
+    ]
+}
+
+/// Returns the coins that are left on a pillage.
+fn coin_shapes(coins: u8) -> Vec<Shape> {
+    let values: Vec<u8> = (1..=coins).rev().filter_map(next_pillage_coin).collect();
+    let coin_area = |n: i16| NUMBER_AREA.translated(-58 * n, 0);
+    (0..)
+        .zip(values.iter().rev())
+        .flat_map(|(n, value)| tiles::badge_shapes(&icons::COIN, (*value).into(), coin_area(n)))
+        .collect()
 }
 
 fn max_space_count() -> u8 {
@@ -142,19 +164,19 @@ fn empty_space_shapes() -> Vec<Shape> {
     let area = EMOJI_AREA.inset(2);
     vec![
         Shape::Rect { area, surface: SurfaceKind::EmptySpace },
-        Shape::Icon { icon: &icons::WAVE, area: area.inset(20), tint: None },
+        Shape::Icon { icon: &icons::TILE_GONE, area: area.inset(4), tint: None },
     ]
 }
 
 fn village_shapes(content: SpaceContent) -> Vec<Shape> {
     let area = EMOJI_AREA.inset(2);
-    let icon_area = tiles::icon_area_above_count(area, false);
+    let icon_area = Rect::new(area.x + 6, area.y + 2, 112, 82);
     let mut shapes = vec![
         Shape::Rect { area, surface: SurfaceKind::Land },
         Shape::Icon { icon: &icons::VILLAGE, area: icon_area, tint: None },
     ];
     if let SpaceContent::Village { pawns } = content {
-        shapes.extend(tiles::icon_with_count(&icons::VIKING, pawns, NUMBER_SIZING_AREA));
+        shapes.extend(viking_count_shapes(pawns));
     }
     shapes
 }

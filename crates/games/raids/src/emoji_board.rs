@@ -56,7 +56,7 @@ fn title_rows(state: &Raids) -> Vec<EmojiRow> {
     }
     let harbor_text = texts::harbor_name(state.current_harbor_tile());
     let title = vec![FactRef::label(&texts::board_title(state.voyage, harbor_text.clone()))];
-    let voyage_cell = text_cell(texts::emoji_voyage(state.voyage), title.clone());
+    let voyage_cell = text_cell(texts::sail_voyage(state.voyage), title.clone());
     let coin_cells = [emoji_cell(emoji::COINS, title.clone()), text_cell(texts::emoji_pays(), title.clone())];
     let harbor_cells = vec![
         emoji_cell(emoji::harbor_emoji(state.current_harbor_tile()), title.clone()),

@@ -62,6 +62,15 @@ raids_harbor_by_weapons = most weapons
 raids_harbor_by_ports = most ports
 raids_harbor_by_monsters = most monsters
 raids_harbor_by_sails = most sails
+raids_short_harbor_by_arrival = order of arrival
+raids_short_harbor_by_goods = most goods
+raids_short_harbor_by_different_goods = different goods
+raids_short_harbor_by_runes = most runes
+raids_short_harbor_by_shields = most shields
+raids_short_harbor_by_weapons = most weapons
+raids_short_harbor_by_ports = most ports
+raids_short_harbor_by_monsters = most monsters
+raids_short_harbor_by_sails = most sails
 
 ## What a ship has of it
 
@@ -332,6 +341,14 @@ raids_board_over = The match is over
 raids_board_sea = The sea
 raids_board_ships = The ships
 raids_board_beside = Beside the board
+raids_sail_voyage = Voyage { $voyage } of 4
+raids_sail_pays = The harbor pays
+raids_sail_rank = { $rank ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $rank }th
+}
 raids_place_space = space { $space }
 raids_place_harbor = harbor
 raids_place_reserve = reserve
@@ -380,7 +397,6 @@ raids_number = { $number }
 raids_times = ×{ $count }
 raids_perhaps = { $count }?
 raids_of_room = { $crew }/{ $room }
-raids_emoji_voyage = Voyage { $voyage } of 4
 raids_emoji_pays = 6 · 3 · 1
 raids_emoji_sold = { $count } sold
 raids_emoji_beaten = { $count } beaten

@@ -62,6 +62,15 @@ raids_harbor_by_weapons = más armas
 raids_harbor_by_ports = más puertos
 raids_harbor_by_monsters = más monstruos
 raids_harbor_by_sails = más velas
+raids_short_harbor_by_arrival = orden de llegada
+raids_short_harbor_by_goods = más mercancías
+raids_short_harbor_by_different_goods = más variedad
+raids_short_harbor_by_runes = más runas
+raids_short_harbor_by_shields = más escudos
+raids_short_harbor_by_weapons = más armas
+raids_short_harbor_by_ports = más puertos
+raids_short_harbor_by_monsters = más monstruos
+raids_short_harbor_by_sails = más velas
 
 ## Lo que un barco tiene de ello
 
@@ -384,6 +393,9 @@ raids_board_over = La partida ha terminado
 raids_board_sea = El mar
 raids_board_ships = Los barcos
 raids_board_beside = Junto al tablero
+raids_sail_voyage = Viaje { $voyage } de 4
+raids_sail_pays = Se paga por
+raids_sail_rank = { $rank }.º
 raids_place_space = casilla { $space }
 raids_place_harbor = embarcadero
 raids_place_reserve = reserva
@@ -436,7 +448,6 @@ raids_number = { $number }
 raids_times = ×{ $count }
 raids_perhaps = ¿{ $count }?
 raids_of_room = { $crew }/{ $room }
-raids_emoji_voyage = Viaje { $voyage } de 4
 raids_emoji_pays = 6 · 3 · 1
 raids_emoji_sold = { $count ->
     [one] 1 vendida

@@ -62,6 +62,15 @@ raids_harbor_by_weapons = le plus d’armes
 raids_harbor_by_ports = le plus de ports
 raids_harbor_by_monsters = le plus de monstres
 raids_harbor_by_sails = le plus de voiles
+raids_short_harbor_by_arrival = l’ordre d’arrivée
+raids_short_harbor_by_goods = les marchandises
+raids_short_harbor_by_different_goods = la variété
+raids_short_harbor_by_runes = les runes
+raids_short_harbor_by_shields = les boucliers
+raids_short_harbor_by_weapons = les armes
+raids_short_harbor_by_ports = les ports
+raids_short_harbor_by_monsters = les monstres
+raids_short_harbor_by_sails = les voiles
 
 ## Ce qu’un drakkar en a
 
@@ -362,6 +371,12 @@ raids_board_over = La partie est terminée
 raids_board_sea = La mer
 raids_board_ships = Les drakkars
 raids_board_beside = À côté du plateau
+raids_sail_voyage = Voyage { $voyage } sur 4
+raids_sail_pays = La tuile paie
+raids_sail_rank = { $rank ->
+    [1] 1er
+   *[other] { $rank }e
+}
 raids_place_space = case { $space }
 raids_place_harbor = havre
 raids_place_reserve = réserve
@@ -413,7 +428,6 @@ raids_number = { $number }
 raids_times = ×{ $count }
 raids_perhaps = { $count } ?
 raids_of_room = { $crew }/{ $room }
-raids_emoji_voyage = Voyage { $voyage } sur 4
 raids_emoji_pays = 6 · 3 · 1
 raids_emoji_sold = { $count ->
     [one] { $count } vendue

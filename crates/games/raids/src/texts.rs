@@ -41,6 +41,16 @@ meadhall_game::texts! { "raids"
     harbor_by_monsters();
     harbor_by_sails();
 
+    short_harbor_by_arrival();
+    short_harbor_by_goods();
+    short_harbor_by_different_goods();
+    short_harbor_by_runes();
+    short_harbor_by_shields();
+    short_harbor_by_weapons();
+    short_harbor_by_ports();
+    short_harbor_by_monsters();
+    short_harbor_by_sails();
+
     harbor_count_goods(count: u8);
     harbor_count_different_goods(count: u8);
     harbor_count_runes(count: u8);
@@ -160,6 +170,9 @@ meadhall_game::texts! { "raids"
     board_sea();
     board_ships();
     board_beside();
+    sail_voyage(voyage: u8);
+    sail_pays();
+    sail_rank(rank: u8);
     place_space(space: u8);
     place_harbor();
     place_reserve();
@@ -201,7 +214,6 @@ meadhall_game::texts! { "raids"
     player_has_coins(glory: u8);
     player_has_glory(glory: i32);
     pawns(pawns: u8);
-    emoji_voyage(voyage: u8);
     emoji_pays();
     emoji_sold(count: u8);
     emoji_beaten(count: u8);
@@ -279,6 +291,21 @@ pub fn harbor_name(harbor_tile: HarborTile) -> Text {
         HarborTile::Ports => harbor_by_ports(),
         HarborTile::Monsters => harbor_by_monsters(),
         HarborTile::Sails => harbor_by_sails(),
+    }
+}
+
+/// Returns a name for the items that a harbor tile counts, of at most 17 characters.
+pub fn short_harbor_name(harbor_tile: HarborTile) -> Text {
+    match harbor_tile {
+        HarborTile::Arrival => short_harbor_by_arrival(),
+        HarborTile::Goods => short_harbor_by_goods(),
+        HarborTile::DifferentGoods => short_harbor_by_different_goods(),
+        HarborTile::Runes => short_harbor_by_runes(),
+        HarborTile::Shields => short_harbor_by_shields(),
+        HarborTile::Weapons => short_harbor_by_weapons(),
+        HarborTile::Ports => short_harbor_by_ports(),
+        HarborTile::Monsters => short_harbor_by_monsters(),
+        HarborTile::Sails => short_harbor_by_sails(),
     }
 }
 

@@ -1,17 +1,29 @@
-//! Marks the last move: the route a ship has sailed, and the rest of it if a monster has halted the ship.
+//! Marks the last move: the wake of the ship, a frame around the tile it came from, a ring around the ship, and the rest
+//! of its way if a monster has halted it.
 
-use meadhall_game::{LineStyle, PicturePart, Point, Rect, Shape, SurfaceKind, Text, TextArg};
+use meadhall_game::{LineStyle, PicturePart, Point, Rect, Shape, Text, TextArg};
 
-use super::layout::{INNER_AREA, berth_area, space_area};
+use super::layout::{LANE_CORNERS, PIER_ENTRANCE, PIER_EXIT, frame_area, lane_point, ship_center, side};
 use crate::ship::ShipPosition;
-use crate::{Action, Pending, Raids, texts};
+use crate::{Pending, Raids, icons, texts};
 
-/// The rectangle along which routes are drawn.
-const ROUTE_OUTLINE: Rect = INNER_AREA.inset(20);
+/// How far from a corner of the lane the bend of a route begins.
+const BEND_LENGTH: f32 = 44.0;
+/// The number of straight pieces of a bend.
+const BEND_PIECES: u8 = 6;
 
-/// Returns the route of the last logged move and a frame around its end. Returns `None` before the first move of a
-/// voyage, because older moves belong to the previous voyage.
-pub fn last_move(state: &Raids, options: &[Action], recent_events: &[Text]) -> Option<PicturePart> {
+/// The spaces of the last move. The harbor is 0 at the start, and follows the last space at the end.
+struct LastMove {
+    from: u8,
+    /// Where the ship is now.
+    end: u8,
+    /// Where it is heading.
+    to: u8,
+}
+
+/// Returns the last logged move. Returns `None` before the first move of a voyage, because older moves belong to the
+/// previous voyage.
+fn last_move(state: &Raids, recent_events: &[Text]) -> Option<LastMove> {
     if state.positions().all(|at| matches!(at, ShipPosition::Start(_))) {
         return None;
     }
@@ -26,74 +38,68 @@ pub fn last_move(state: &Raids, options: &[Action], recent_events: &[Text]) -> O
         _ => None,
     };
     let end = if let Some(ShipPosition::Space(space)) = halted_at { space } else { to };
-    let route = |from, to, trail| Shape::Polyline { points: route_points(state, from, to), style: trail };
-    let mut shapes = Vec::new();
-    if end <= state.sea.len() && !matches!(state.pending, Pending::AnswerAttack { .. }) {
-        // The frame is drawn outside the frame of a stop that is an option.
-        let frame_margin = if options.contains(&Action::SailTo { space: end }) { 6 } else { 0 };
-        shapes.push(Shape::rect(space_area(end).inset(-frame_margin), SurfaceKind::LastMoveFrame));
-    }
-    if end != to {
-        shapes.push(route(end, to, LineStyle::Planned));
-    }
-    shapes.push(route(from, end, LineStyle::Traveled));
-    Some(PicturePart::decoration(shapes))
+    Some(LastMove { from, end, to })
 }
 
-/// Returns the points of a route: from the edge of the first space to the route line, along this line, and to the edge
-/// of the last space.
+/// Returns the way of the last move, and a frame around the tile where it began.
+pub fn route_part(state: &Raids, recent_events: &[Text]) -> Option<PicturePart> {
+    let LastMove { from, end, to } = last_move(state, recent_events)?;
+    let route = |from, to, style| Shape::Polyline { points: route_points(state, from, to), style };
+    let mut shapes = Vec::new();
+    if end != to {
+        shapes.push(route(end, to, LineStyle::Course));
+    }
+    if from != end {
+        shapes.push(route(from, end, LineStyle::Wake));
+    }
+    if from > 0 {
+        shapes.extend(frame_area(from).map(|area| Shape::icon(&icons::FRAME_LAST, area)));
+    }
+    (!shapes.is_empty()).then(|| PicturePart::decoration(shapes))
+}
+
+/// Returns a ring around the ship of the last move, if it is alone at its space.
+pub fn ring_part(state: &Raids, recent_events: &[Text]) -> Option<PicturePart> {
+    let LastMove { end, .. } = last_move(state, recent_events)?;
+    let ships_there = state.positions().filter(|at| *at == ShipPosition::Space(end)).count();
+    (ships_there == 1).then(|| {
+        let Point { x, y } = ship_center(end, 0, 1);
+        PicturePart::decoration(vec![Shape::icon(&icons::RING_LAST, Rect::new(x - 52, y - 47, 104, 98))])
+    })
+}
+
+/// Returns the points of a route along the lane, with a bend at each corner.
 fn route_points(state: &Raids, from: u8, to: u8) -> Vec<Point> {
-    let (first, last) = (route_end(state, from), route_end(state, to));
-    let route_corners = [
-        Point { x: ROUTE_OUTLINE.x, y: ROUTE_OUTLINE.y },
-        Point { x: ROUTE_OUTLINE.x + ROUTE_OUTLINE.width, y: ROUTE_OUTLINE.y },
-        Point { x: ROUTE_OUTLINE.x + ROUTE_OUTLINE.width, y: ROUTE_OUTLINE.y + ROUTE_OUTLINE.height },
-        Point { x: ROUTE_OUTLINE.x, y: ROUTE_OUTLINE.y + ROUTE_OUTLINE.height },
-    ];
-    let mut points = vec![first.edge_point, first.route_point];
-    points.extend((first.side_index..last.side_index).map(|side| route_corners[side]));
-    // The line ends a few pixels before the edge, to leave room for the arrowhead.
-    let shorten = |edge: i16, passed: i16| edge + (passed - edge).signum() * 5;
-    let end =
-        Point { x: shorten(last.edge_point.x, last.route_point.x), y: shorten(last.edge_point.y, last.route_point.y) };
-    points.extend([last.route_point, end]);
+    let (first_side, first) = if from == 0 { (0, PIER_EXIT) } else { (side(from), lane_point(from)) };
+    let (last_side, last) =
+        if to > state.sea.len() { (LANE_CORNERS.len(), PIER_ENTRANCE) } else { (side(to), lane_point(to)) };
+    let mut corners = vec![first];
+    corners.extend_from_slice(&LANE_CORNERS[first_side..last_side]);
+    corners.push(last);
+    corners.dedup();
+    let mut points = vec![corners[0]];
+    for piece in corners.windows(3) {
+        points.extend(bend_points(piece[0], piece[1], piece[2]));
+    }
+    points.push(last);
     points.dedup();
     points
 }
 
-/// One end of the last move's route.
-struct RouteEnd {
-    /// The side of the loop, clockwise from the harbor: 0 is the harbor's exit, 1 the top, 2 the right, 3 the bottom, 4
-    /// the harbor's entrance.
-    side_index: usize,
-    /// Where the route line passes the space.
-    route_point: Point,
-    /// The nearest point on the edge of the space.
-    edge_point: Point,
-}
-
-fn route_end(state: &Raids, space: u8) -> RouteEnd {
-    // A departing ship leaves from the lowest berth of the waiting ships, and a returning ship arrives at the lowest
-    // berth of all.
-    let waiting_ships = state.positions().filter(|at| matches!(at, ShipPosition::Start(_))).count();
-    let (side_index, area) = match space {
-        0 => (0, berth_area(state.sea.len(), i16::try_from(waiting_ships).unwrap_or(3).min(3))),
-        space if space > state.sea.len() => (4, berth_area(state.sea.len(), 3)),
-        1..=9 => (1, space_area(space)),
-        10 | 11 => (2, space_area(space)),
-        _ => (3, space_area(space)),
+/// Returns the points of a bend at a corner between two others.
+fn bend_points(before: Point, corner: Point, after: Point) -> impl Iterator<Item = Point> {
+    let toward = |other: Point| {
+        let (right, down) = (f32::from(other.x - corner.x), f32::from(other.y - corner.y));
+        let share = (BEND_LENGTH / right.hypot(down).max(1.0)).min(0.5);
+        (f32::from(corner.x) + right * share, f32::from(corner.y) + down * share)
     };
-    let middle = area.center();
-    let (right, below) = (ROUTE_OUTLINE.x + ROUTE_OUTLINE.width, ROUTE_OUTLINE.y + ROUTE_OUTLINE.height);
-    let route_point = match side_index {
-        1 => Point { x: middle.x.clamp(ROUTE_OUTLINE.x, right), y: ROUTE_OUTLINE.y },
-        2 => Point { x: right, y: middle.y },
-        3 => Point { x: middle.x.clamp(ROUTE_OUTLINE.x, right), y: below },
-        _ => Point { x: ROUTE_OUTLINE.x, y: middle.y.min(below) },
-    };
-    let edge_point = Point {
-        x: route_point.x.clamp(area.x, area.x + area.width),
-        y: route_point.y.clamp(area.y, area.y + area.height),
-    };
-    RouteEnd { side_index, route_point, edge_point }
+    let (start, end) = (toward(before), toward(after));
+    (0..=BEND_PIECES).map(move |n| {
+        let share = f32::from(n) / f32::from(BEND_PIECES);
+        let blend = |start: f32, middle: i16, end: f32| {
+            let rest = 1.0 - share;
+            (rest * rest * start + 2.0 * rest * share * f32::from(middle) + share * share * end).round() as i16
+        };
+        Point { x: blend(start.0, corner.x, end.0), y: blend(start.1, corner.y, end.1) }
+    })
 }
