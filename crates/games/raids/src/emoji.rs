@@ -170,7 +170,7 @@ fn empty_space_shapes() -> Vec<Shape> {
 
 fn village_shapes(content: SpaceContent) -> Vec<Shape> {
     let area = EMOJI_AREA.inset(2);
-    let icon_area = Rect::new(area.x + 6, area.y + 2, 112, 82);
+    let icon_area = Rect::new(area.x + 12, area.y + 1, 100, 70);
     let mut shapes = vec![
         Shape::Rect { area, surface: SurfaceKind::Land },
         Shape::Icon { icon: &icons::VILLAGE, area: icon_area, tint: None },

@@ -58,6 +58,7 @@ icons! {
     PLAQUE "plaque"
     PODIUM_STEP "podium_step"
     PORT "port"
+    QUESTION_STRIP "question_strip"
     RESERVE_BOAT "reserve_boat"
     RING_LAST "ring_last"
     RUNE "rune"

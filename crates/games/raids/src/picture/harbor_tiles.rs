@@ -1,9 +1,9 @@
 //! The middle of the sea: the harbor tile of the voyage on a sail with the current ranking, the harbor tiles of later
-//! voyages, and the reserve. A fight takes the place of the later names.
+//! voyages, and the reserve. A question takes the place of their names.
 
 use meadhall_game::{FactRef, PicturePart, Point, Rect, Seat, Shape, TextAlign, TextStyle};
 
-use super::combat;
+use super::question;
 use super::tiles::badge_shapes;
 use crate::data::VOYAGE_COUNT;
 use crate::harbor::{HarborTile, payments};
@@ -18,25 +18,23 @@ const UNCERTAIN_OPACITY_PERCENT: u8 = 45;
 pub fn draw(state: &Raids, parts: &mut Vec<PicturePart>) {
     parts.push(sail_part(state));
     parts.extend(ranking_parts(state));
-    let fight = combat::fight_shapes(state);
-    let is_fight = fight.is_some();
-    parts.extend(fight.map(PicturePart::decoration));
-    let later_tiles: Vec<(u8, HarborTile)> = (state.voyage + 1..=VOYAGE_COUNT)
-        .map(|voyage| (voyage, state.harbor_tiles[usize::from(voyage) - 1]))
-        .collect();
-    if !is_fight {
+    let question = question::question_shapes(state);
+    let is_question = question.is_some();
+    parts.extend(question.map(PicturePart::decoration));
+    let later_tiles: Vec<(u8, HarborTile)> =
+        (state.voyage + 1..=VOYAGE_COUNT).map(|voyage| (voyage, state.harbor_tiles[usize::from(voyage) - 1])).collect();
+    if !is_question {
         parts.push(PicturePart::decoration(sea_creatures(later_tiles.len())));
     }
-    parts.extend((0..).zip(later_tiles).map(|(n, (voyage, tile))| later_tile_part(n, voyage, tile, is_fight)));
-    parts.push(reserve_part(state, is_fight));
+    parts.extend((0..).zip(later_tiles).map(|(n, (voyage, tile))| later_tile_part(n, voyage, tile, is_question)));
+    parts.push(reserve_part(state, is_question));
 }
 
 /// Returns the sail with the voyage and what its harbor tile pays for.
 fn sail_part(state: &Raids) -> PicturePart {
     let harbor_tile = state.current_harbor_tile();
-    let text_shape = |text, y: i16, size: i16, style| {
-        Shape::text(text, Rect::new(364, y, 214, size), size, TextAlign::Left, style)
-    };
+    let text_shape =
+        |text, y: i16, size: i16, style| Shape::text(text, Rect::new(364, y, 214, size), size, TextAlign::Left, style);
     let title_area = Rect::new(290, 244, 260, 44);
     let shapes = vec![
         Shape::icon(&icons::HARBOR_SAIL, Rect::new(208, 246, 424, 338)),
@@ -104,18 +102,17 @@ fn coin_shapes(value: Option<u8>, is_certain: bool, center: Point) -> Vec<Shape>
     };
     let area = Rect::square_around(center, 64);
     let [coin, number] = badge_shapes(&icons::COIN, value.into(), area);
-    let coin =
-        if is_certain { coin } else { Shape::translucent_icon(&icons::COIN, area, UNCERTAIN_OPACITY_PERCENT) };
+    let coin = if is_certain { coin } else { Shape::translucent_icon(&icons::COIN, area, UNCERTAIN_OPACITY_PERCENT) };
     vec![coin, number]
 }
 
-/// Returns a later harbor tile: its voyage, its icon and its name, or only its icon beside a fight.
-fn later_tile_part(n: i16, voyage: u8, harbor_tile: HarborTile, is_fight: bool) -> PicturePart {
+/// Returns a later harbor tile: its voyage, its icon and its name, or only its icon beside a question.
+fn later_tile_part(n: i16, voyage: u8, harbor_tile: HarborTile, is_question: bool) -> PicturePart {
     let label = texts::place_voyage(voyage);
     let icon = icons::harbor_icon(harbor_tile);
     let mut shapes = Vec::new();
-    if is_fight {
-        let x = 208 + 92 * n;
+    if is_question {
+        let x = 208 + 89 * n;
         shapes.extend(badge_shapes(&icons::BADGE_POWER, voyage.into(), Rect::new(x, 664, 40, 40)));
         shapes.push(Shape::icon(&icons::DECK_TILE, Rect::new(x + 42, 660, 44, 48)));
         shapes.push(Shape::icon(icon, Rect::new(x + 44, 664, 40, 40)));
@@ -133,9 +130,9 @@ fn later_tile_part(n: i16, voyage: u8, harbor_tile: HarborTile, is_fight: bool) 
 }
 
 /// Returns the boat with the Vikings of the reserve.
-fn reserve_part(state: &Raids, is_fight: bool) -> PicturePart {
-    let (boat_area, count_area) = if is_fight {
-        (Rect::new(500, 656, 86, 56), Rect::new(588, 664, 48, 44))
+fn reserve_part(state: &Raids, is_question: bool) -> PicturePart {
+    let (boat_area, count_area) = if is_question {
+        (Rect::new(478, 658, 80, 52), Rect::new(560, 662, 48, 44))
     } else {
         (Rect::new(526, 592, 96, 62), Rect::new(534, 662, 80, 46))
     };

@@ -41,9 +41,9 @@ struct VillageLayout {
 
 const VILLAGES: [VillageLayout; 4] = [
     village_layout((692, 12), (744, 100), 42, (694, 186)),
-    village_layout((686, 798), (744, 868), 42, (690, 776)),
+    village_layout((686, 798), (744, 868), 42, (676, 776)),
     village_layout((8, 798), (110, 868), 42, (182, 784)),
-    village_layout((6, 54), (8, 138), 40, (178, 214)),
+    village_layout((6, 54), (8, 138), 40, (178, 236)),
 ];
 
 const fn village_layout(

@@ -1,13 +1,13 @@
 //! The picture of Raids: the sea with its spaces around the edge, the harbor tile on a sail in the middle, and the
 //! longships in a column on the right. At the end of the match, the ranking replaces the spaces.
 
-mod combat;
 mod ending;
 mod harbor;
 mod harbor_tiles;
 mod last_moves;
 mod layout;
 mod players;
+mod question;
 mod shelf;
 mod ships;
 mod spaces;

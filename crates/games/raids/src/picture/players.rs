@@ -106,12 +106,14 @@ fn ship_parts(seat: Seat, ship: &Longship, area: Rect) -> Vec<PicturePart> {
     let mut parts = vec![PicturePart::decoration(back)];
     if !ship.tiles_aboard.is_empty() {
         let tiles_text = texts::player_has_tiles(texts::tile_names(&ship.tiles_aboard, texts::tile_name_with_shields));
-        let shapes = ship.tiles_aboard.iter().enumerate().flat_map(|(n, tile)| tiles::ship_tile_shapes(*tile, deck_area(n)));
+        let shapes =
+            ship.tiles_aboard.iter().enumerate().flat_map(|(n, tile)| tiles::ship_tile_shapes(*tile, deck_area(n)));
         parts.push(PicturePart::for_value(texts::player(seat), tiles_text, shapes.collect()));
     }
     let shield_positions: Vec<i16> = (0..MIDDLE_SPACE_COUNT)
         .flat_map(|n| {
-            let shields = ship.tiles_aboard.get(n).map_or(EMPTY_SPACE_SHIELDS, |tile| tile.shields().unwrap_or_default());
+            let shields =
+                ship.tiles_aboard.get(n).map_or(EMPTY_SPACE_SHIELDS, |tile| tile.shields().unwrap_or_default());
             let first_x = deck_area(n).x + if shields == 1 { SHIELD_PITCH / 2 } else { 0 };
             (0..i16::from(shields)).map(move |shield| first_x + shield * SHIELD_PITCH)
         })

@@ -86,8 +86,16 @@ fn compartments(ship: &Longship, layout: ShelfLayout) -> Vec<Compartment> {
         Compartment { icon, content: glory_sum(&values), fact: sold_fact() }
     };
     let mut all = vec![
-        Compartment { icon: &icons::RUNE, content: count(ship.rune_count), fact: texts::player_has_runes(ship.rune_count) },
-        Compartment { icon: &icons::PORT, content: count(ship.port_count), fact: texts::player_has_ports(ship.port_count) },
+        Compartment {
+            icon: &icons::RUNE,
+            content: count(ship.rune_count),
+            fact: texts::player_has_runes(ship.rune_count),
+        },
+        Compartment {
+            icon: &icons::PORT,
+            content: count(ship.port_count),
+            fact: texts::player_has_ports(ship.port_count),
+        },
         Compartment {
             icon: &icons::COIN,
             content: if coins > 0 { Content::Coins(coins.into()) } else { Content::Nothing },

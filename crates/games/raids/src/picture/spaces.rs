@@ -27,7 +27,8 @@ pub fn draw(state: &Raids, options: &[Action], recent_events: &[Text], parts: &m
     parts.extend(spaces().filter_map(|(space, content)| village_part(space, content)));
     parts.extend(last_moves::ring_part(state, recent_events));
     parts.extend(spaces().flat_map(|(space, _)| ships::ship_parts(state, space)));
-    let number_part = |(space, _)| PicturePart::for_label(texts::column_space(space), number_shapes(state, options, space));
+    let number_part =
+        |(space, _)| PicturePart::for_label(texts::column_space(space), number_shapes(state, options, space));
     parts.extend(spaces().map(number_part));
 }
 

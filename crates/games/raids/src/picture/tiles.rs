@@ -70,12 +70,18 @@ pub fn value_badge(tile: VoyageTile, area: Rect) -> Vec<Shape> {
 
 /// Returns a badge with a number: light on iron and red, dark on all others.
 pub fn badge_shapes(icon: &'static Icon, number: i32, area: Rect) -> [Shape; 2] {
-    let is_dark = std::ptr::eq(icon, &raw const icons::BADGE_POWER) || std::ptr::eq(icon, &raw const icons::BADGE_STRENGTH);
+    let is_dark = [&icons::BADGE_POWER, &icons::BADGE_STRENGTH].contains(&icon);
     let style = if is_dark { TextStyle::OnDarkBold } else { TextStyle::Bold };
     let size = if number < 10 { area.height * 3 / 4 } else { area.height * 5 / 8 };
     [
         Shape::icon(icon, area),
-        Shape::text(texts::number(number), area, size.max(super::MIN_TEXT_SIZE.min(area.height)), TextAlign::Center, style),
+        Shape::text(
+            texts::number(number),
+            area,
+            size.max(super::MIN_TEXT_SIZE.min(area.height)),
+            TextAlign::Center,
+            style,
+        ),
     ]
 }
 
@@ -102,5 +108,8 @@ fn visit_shapes(pawns: u8, area: Rect) -> Vec<Shape> {
 fn pillage_shapes(coins: u8, area: Rect) -> Vec<Shape> {
     let values: Vec<u8> = (1..=coins).rev().filter_map(next_pillage_coin).collect();
     let coin_area = |n: i16| Rect::new(area.x + 110 - 44 * (n + 1), area.y + 92, 43, 43);
-    (0..).zip(values.iter().rev()).flat_map(|(n, value)| badge_shapes(&icons::COIN, (*value).into(), coin_area(n))).collect()
+    (0..)
+        .zip(values.iter().rev())
+        .flat_map(|(n, value)| badge_shapes(&icons::COIN, (*value).into(), coin_area(n)))
+        .collect()
 }

@@ -18,7 +18,9 @@ pub const RARE_SITUATIONS: [SituationScore; 17] = [
     // The most choices on the board. Choices that lead to combat count ten times.
     |seen| {
         nonzero(
-            10 * seen.surface_rect_count(SurfaceKind::FightBadge) + seen.surface_rect_count(SurfaceKind::ChoiceFrame),
+            10 * (seen.surface_rect_count(SurfaceKind::FightBadge) + seen.icon_count("tag_fight"))
+                + seen.surface_rect_count(SurfaceKind::ChoiceFrame)
+                + seen.icon_count("frame_choice"),
         )
     },
     |seen| seen.score_with_prompt("raids_ask_combat"),
@@ -26,11 +28,7 @@ pub const RARE_SITUATIONS: [SituationScore; 17] = [
     |seen| seen.score_with_prompt("raids_ask_sell"),
     |seen| seen.ship_cluster_score(),
     // The ship that holds the most tiles.
-    |seen| {
-        seen.parts_with_value("raids_player_has_tiles")
-            .map(|(_, part)| count_surface_rects(part, SurfaceKind::Tile))
-            .max()
-    },
+    |seen| seen.parts_with_value("raids_player_has_tiles").map(|(_, part)| count_icons(part, "deck_tile")).max(),
     |seen| seen.value_count("raids_at_home"),
     // Sites with only one use left, preferably of both kinds: to pillage and to visit.
     |seen| nonzero(seen.one_left_count("raids_pillage").min(1) + seen.one_left_count("raids_visit")),
@@ -58,6 +56,10 @@ fn count_surface_rects(part: &PicturePart, expected: SurfaceKind) -> usize {
     part.shapes.iter().filter(|shape| matches!(shape, Shape::Rect { surface: field, .. } if *field == expected)).count()
 }
 
+fn count_icons(part: &PicturePart, name: &str) -> usize {
+    part.shapes.iter().filter(|shape| matches!(shape, Shape::Icon { icon, .. } if icon.name == name)).count()
+}
+
 impl SampledPicture<'_> {
     /// Returns the number of shapes if the viewer gets this prompt.
     fn score_with_prompt(&self, key: &str) -> Option<usize> {
@@ -67,6 +69,11 @@ impl SampledPicture<'_> {
     /// Counts the rectangles with this surface.
     fn surface_rect_count(&self, expected: SurfaceKind) -> usize {
         self.picture.parts.iter().map(|part| count_surface_rects(part, expected)).sum()
+    }
+
+    /// Counts the icons of this name.
+    fn icon_count(&self, name: &str) -> usize {
+        self.picture.parts.iter().map(|part| count_icons(part, name)).sum()
     }
 
     /// Returns the facts whose value has this text key, each with the part of the picture that shows it.

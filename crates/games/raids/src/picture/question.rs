@@ -1,20 +1,22 @@
-//! A fight in one line: what a ship has sent and what the other one must send to stay, or a monster's strength, the
-//! weapons against it and the rest to pay. A price that the crew cannot pay is pale.
+//! The open question in one line. A combat: what a ship has sent, and what the other one must send to stay. A monster: its
+//! strength, the weapons against it and the rest to pay. A port: how many goods can still be sold. A new tile: what needs
+//! a place aboard. A price that the crew cannot pay is pale.
 
 use meadhall_game::{Icon, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle};
 
-use super::tiles::badge_shapes;
+use super::tiles::{badge_shapes, value_badge};
 use crate::{Pending, Raids, icons, texts};
 
-const STRIP_AREA: Rect = Rect::new(202, 581, 420, 67);
-const ICON_SIZE: i16 = 48;
+/// Between the ships in the lanes on both sides.
+const STRIP_AREA: Rect = Rect::new(219, 582, 402, 64);
+const ICON_SIZE: i16 = 44;
 const GAP: i16 = 4;
 const OPERATOR_WIDTH: i16 = 20;
 const TOO_DEAR_OPACITY_PERCENT: u8 = 40;
 
-/// Returns the combat or the fight with a monster, if one is under way.
-pub fn fight_shapes(state: &Raids) -> Option<Vec<Shape>> {
-    let mut row = FightRow::default();
+/// Returns the line, unless the question is where to sail.
+pub fn question_shapes(state: &Raids) -> Option<Vec<Shape>> {
+    let mut row = QuestionRow::default();
     match state.pending {
         Pending::AnswerAttack { seat, opponent, vikings_sent } => {
             let cost = state.pending.retaliation_cost();
@@ -41,20 +43,34 @@ pub fn fight_shapes(state: &Raids) -> Option<Vec<Shape>> {
             row.push_operator(&[-7, 7]);
             row.push_price(cost, ship.crew_size);
         }
-        _ => return None,
+        Pending::StowTile { seat, tile } => {
+            row.push_marker(seat);
+            row.push_icon(icons::tile_icon(tile));
+            let badge_area = row.next_area(ICON_SIZE);
+            row.shapes.extend(value_badge(tile, badge_area));
+            (0..tile.shields().unwrap_or_default()).for_each(|_| row.push_icon(&icons::SHIELD));
+        }
+        Pending::SellGoods { seat, sales_left } => {
+            row.push_marker(seat);
+            row.push_icon(&icons::PORT);
+            row.push_icon(&icons::GOODS);
+            row.push_text(texts::perhaps(sales_left), 48);
+        }
+        Pending::ChooseStop { .. } | Pending::MatchOver => return None,
     }
-    Some(row.into_centered_shapes())
+    let is_fight = matches!(state.pending, Pending::AnswerAttack { .. } | Pending::FaceMonster { .. });
+    Some(row.into_centered_shapes(if is_fight { &icons::FIGHT_STRIP } else { &icons::QUESTION_STRIP }))
 }
 
 /// A row of items that grows to the right.
 #[derive(Default)]
-struct FightRow {
+struct QuestionRow {
     /// The horizontal position of the next item.
     next_x: i16,
     shapes: Vec<Shape>,
 }
 
-impl FightRow {
+impl QuestionRow {
     fn next_area(&mut self, width: i16) -> Rect {
         let area = Rect::new(self.next_x, STRIP_AREA.y + 9, width, ICON_SIZE);
         self.next_x += width + GAP;
@@ -104,15 +120,15 @@ impl FightRow {
         self.shapes.extend(y_offsets.iter().map(bar));
     }
 
-    /// Returns the items in the middle of the strip.
-    fn into_centered_shapes(self) -> Vec<Shape> {
+    /// Returns the items in the middle of a strip.
+    fn into_centered_shapes(self, strip_icon: &'static Icon) -> Vec<Shape> {
         let right = STRIP_AREA.center().x - (self.next_x - GAP) / 2;
-        let strip = Shape::icon(&icons::FIGHT_STRIP, STRIP_AREA);
+        let strip = Shape::icon(strip_icon, STRIP_AREA);
         std::iter::once(strip).chain(self.shapes.into_iter().map(|shape| moved_right(shape, right))).collect()
     }
 }
 
-/// Moves a shape of a fight to the right.
+/// Moves a shape to the right.
 fn moved_right(mut shape: Shape, right: i16) -> Shape {
     match &mut shape {
         Shape::Icon { area, .. }
