@@ -4,7 +4,7 @@
 use meadhall_game::{Point, Rect};
 
 /// Width and height of a tile, with its shadow.
-const TILE_SIZE: (i16, i16) = (126, 148);
+const TILE_SIZE: (i16, i16) = (126, 146);
 /// Width and height of a frame around a tile, and how far it projects over the corner of the tile.
 const FRAME_SIZE: (i16, i16) = (132, 154);
 const FRAME_MARGIN: i16 = 8;

@@ -11,7 +11,7 @@ const FIRST_VISITORS: u8 = 2;
 /// How strongly a thing is drawn that is gone.
 const GONE_OPACITY_PERCENT: u8 = 30;
 
-/// Returns a tile on the sea in an area of 126 by 148 pixels, its shadow included.
+/// Returns a tile on the sea in an area of 126 by 146 pixels, its shadow included.
 pub fn sea_tile_shapes(tile: VoyageTile, area: Rect) -> Vec<Shape> {
     let icon_area = match tile {
         VoyageTile::Rune => Rect::new(area.x + 16, area.y + 34, 84, 84),
