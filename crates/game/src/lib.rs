@@ -54,7 +54,8 @@ pub use fingerprint::{Fingerprint, FingerprintWriter};
 pub use language::{Lang, UnknownLanguageError};
 pub use log::{GameLog, GameLogLine, Revelation};
 pub use picture::{
-    CustomEmoji, FactRef, Icon, LineStyle, Picture, PicturePart, Point, Rect, Shape, SurfaceKind, TextAlign, TextStyle,
+    CustomEmoji, FactRef, Icon, IconSet, LineStyle, Picture, PicturePart, Point, Rect, Shape, SurfaceKind, TextAlign,
+    TextStyle,
 };
 pub use score::{RankedScore, ScoreSource, SeatScore, Tiebreaker, ranking, victory_shares};
 pub use search_budget::SearchBudget;

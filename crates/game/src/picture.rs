@@ -1,6 +1,9 @@
 //! A picture of the board: which shapes lie where, and which facts they show. The module `draw` decides how
 //! they look, so all games share one style.
 
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
 use super::{Seat, Text};
 
 /// A picture, made from a view.
@@ -48,7 +51,7 @@ impl FactRef {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// An icon, as large as its area allows.
     Icon {
@@ -94,21 +97,48 @@ pub enum Shape {
 }
 
 /// An icon of a game: an SVG of simple shapes. Parts filled with `currentColor` get a seat's color.
-#[derive(Debug, PartialEq, Eq)]
 pub struct Icon {
     pub name: &'static str,
     pub svg: &'static str,
+    /// The set that has this icon.
+    pub set: &'static IconSet,
+}
+
+/// The icons that one crate declares. The renderer chooses one palette for all of them.
+pub struct IconSet {
+    pub icons: &'static [&'static Icon],
+}
+
+impl PartialEq for Icon {
+    fn eq(&self, other: &Self) -> bool {
+        (self.name, self.svg) == (other.name, other.svg)
+    }
+}
+
+impl Eq for Icon {}
+
+impl Hash for Icon {
+    /// Hashes the length of the SVG instead of its content, which can be long.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.name, self.svg.len()).hash(state);
+    }
+}
+
+impl fmt::Debug for Icon {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Icon").field(&self.name).finish()
+    }
 }
 
 /// A point in a picture, in pixels from the upper left corner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Point {
     pub x: i16,
     pub y: i16,
 }
 
 /// A rectangle in a picture, in pixels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rect {
     pub x: i16,
     pub y: i16,
@@ -117,7 +147,7 @@ pub struct Rect {
 }
 
 /// The horizontal position of text in its area.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextAlign {
     Left,
     Center,
@@ -125,7 +155,7 @@ pub enum TextAlign {
 }
 
 /// The style of text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextStyle {
     /// Body text: dark on a light ground.
     Body,
@@ -141,7 +171,7 @@ pub enum TextStyle {
 }
 
 /// The style of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LineStyle {
     /// A route that was taken.
     Traveled,
@@ -159,7 +189,7 @@ pub enum LineStyle {
 }
 
 /// What a surface or frame represents, from which its color and border follow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SurfaceKind {
     /// Open water, which covers the background of the picture.
     Sea,

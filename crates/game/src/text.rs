@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use super::Seat;
 
 /// A text that is translated for its reader.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Text {
     /// The message's name in the Fluent files.
     pub key: &'static str,
@@ -23,7 +23,7 @@ fn serialize_args<S: Serializer>(args: &[(&'static str, TextArg)], serializer: S
 }
 
 /// An argument of a [`Text`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TextArg {
     /// A number, which also selects the plural form.

@@ -12,14 +12,20 @@
 
 pub mod podium;
 
-/// Declares an icon for each name and file. The SVG files are in the folder `art` beside the source file that uses the
-/// macro.
+/// Declares an icon for each name and file, and the set of them. The SVG files are in the folder `art` beside the source
+/// file that uses the macro.
 #[macro_export]
 macro_rules! icons {
-    ($($name:ident $file:literal)*) => { $(
-        pub static $name: ::meadhall_game::Icon =
-            ::meadhall_game::Icon { name: $file, svg: include_str!(concat!("art/", $file, ".svg")) };
-    )* };
+    ($($name:ident $file:literal)*) => {
+        static ICON_SET: ::meadhall_game::IconSet = ::meadhall_game::IconSet { icons: &[$(&$name),*] };
+        $(
+            pub static $name: ::meadhall_game::Icon = ::meadhall_game::Icon {
+                name: $file,
+                svg: include_str!(concat!("art/", $file, ".svg")),
+                set: &ICON_SET,
+            };
+        )*
+    };
 }
 
 icons! {
