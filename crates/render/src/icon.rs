@@ -19,6 +19,12 @@ pub fn write_icon(svg: &mut String, icon: &Icon, area: Rect, tint: Option<Seat>)
     let _ = write!(svg, r#"<g color="{color}" transform="translate({x:.1} {y:.1}) scale({scale:.3})">{inside}</g>"#);
 }
 
+/// Returns the width and height of an icon as drawn by its author.
+pub fn icon_size(icon: &Icon) -> Option<(f32, f32)> {
+    let IconSource { width, height, .. } = IconSource::parse(icon.svg)?;
+    Some((width, height))
+}
+
 /// The parsed source of an icon.
 struct IconSource<'a> {
     width: f32,

@@ -19,17 +19,21 @@
 
 mod error;
 mod font;
+mod formatted_picture;
 pub mod gif;
 mod icon;
 mod palette;
 mod png;
 mod raster;
+mod renderer;
 mod seat_marker;
 mod style;
 mod svg;
 
 pub use error::RenderError;
 pub use font::drawable_name;
+pub use formatted_picture::FormattedPicture;
 pub use png::{encode_png, render_png};
 pub use raster::{ParsedSvg, RgbaImage, parse_svg, rasterize_svg};
+pub use renderer::{IndexedFrame, PictureRenderer};
 pub use svg::{SvgImage, to_svg};

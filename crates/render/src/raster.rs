@@ -23,6 +23,10 @@ pub fn parse_svg(svg_image: &SvgImage) -> Result<ParsedSvg, RenderError> {
 }
 
 impl ParsedSvg {
+    pub(crate) fn into_tree(self) -> usvg::Tree {
+        self.0
+    }
+
     /// Rasterizes the SVG at this width and the height that follows from it.
     pub fn rasterize(&self, width: u32) -> Result<RgbaImage, RenderError> {
         let Self(tree) = self;

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use meadhall_game::{LineStyle, Picture, Point, Rect, Shape, SurfaceKind, Text, TextAlign, TextStyle};
 
 use super::style::{self, DARK_COLOR, LIGHT_COLOR, LineStroke, SurfaceStyle};
-use super::{font, icon, seat_marker};
+use super::{FormattedPicture, font, icon, seat_marker};
 
 /// The smallest scale of a text that is too long. A text that still does not fit is truncated.
 const MIN_TEXT_SCALE: f32 = 0.65;
@@ -21,30 +21,41 @@ pub struct SvgImage {
     pub width: u32,
 }
 
-/// Converts a picture to SVG, with its texts formatted by `format_text`.
-pub fn to_svg(picture: &Picture, format_text: &dyn Fn(&Text) -> String) -> SvgImage {
-    let Picture { width, height, parts } = picture;
-    let mut svg = String::with_capacity(64 * 1024);
-    let family = font::FONT_FAMILY;
-    let _ = writeln!(
-        svg,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" font-family="{family}">"#
-    );
-    for part in parts {
-        part.shapes.iter().for_each(|shape| write_shape(&mut svg, shape, format_text));
-        svg.push('\n');
-    }
-    svg.push_str("</svg>\n");
-    SvgImage { svg, width: u32::from(width.unsigned_abs()) }
+/// Writes an SVG shape by shape.
+pub struct SvgWriter {
+    pub svg: String,
+    width: u32,
 }
 
-fn write_shape(svg: &mut String, shape: &Shape, format_text: &dyn Fn(&Text) -> String) {
+impl SvgWriter {
+    /// Starts an SVG of this size.
+    pub fn new(width: u32, height: u32) -> Self {
+        let mut svg = String::with_capacity(64 * 1024);
+        let family = font::FONT_FAMILY;
+        let _ = writeln!(
+            svg,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" font-family="{family}">"#
+        );
+        Self { svg, width }
+    }
+
+    pub fn finish(mut self) -> SvgImage {
+        self.svg.push_str("</svg>\n");
+        SvgImage { svg: self.svg, width: self.width }
+    }
+}
+
+/// Converts a picture to SVG, with its texts formatted by `format_text`.
+pub fn to_svg(picture: &Picture, format_text: &dyn Fn(&Text) -> String) -> SvgImage {
+    FormattedPicture::new(picture, format_text).to_svg()
+}
+
+/// Writes a shape into the SVG. `text` is the formatted text of a text shape.
+pub fn write_shape(svg: &mut String, shape: &Shape, text: &str) {
     match shape {
         Shape::Icon { icon: glyph, area, tint: of } => icon::write_icon(svg, glyph, *area, *of),
         Shape::SeatMarker { seat, area } => seat_marker::write_seat_marker(svg, *seat, *area),
-        Shape::Text { text, area, size, align, style: ink } => {
-            write_text(svg, &format_text(text), *area, *size, *align, *ink)
-        }
+        Shape::Text { text: _, area, size, align, style: ink } => write_text(svg, text, *area, *size, *align, *ink),
         Shape::Rect { area, surface: field } => write_rect(svg, *area, *field),
         Shape::Polygon { corners, surface: field } => write_polygon(svg, corners, *field),
         Shape::Polyline { points: corners, style: trail } => write_polyline(svg, corners, *trail),

@@ -1,0 +1,173 @@
+//! Renders pictures quickly. Each shape is rasterized once and kept as a sprite; a picture is composed of sprites and
+//! compressed in bands.
+//!
+//! The reference is the picture's SVG, whose pixels differ little. Emoji use the reference, because they are transparent.
+
+mod bands;
+mod bounded_cache;
+mod frame;
+mod frame_palette;
+mod palette_colors;
+mod sprite;
+#[cfg(test)]
+mod tests;
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use meadhall_game::{IconSet, Point, Rect, Shape};
+use png::{BitDepth, ColorType, Encoder};
+
+use self::bands::BandCompressor;
+use self::bounded_cache::BoundedCache;
+pub use self::frame::IndexedFrame;
+use self::frame_palette::FramePalette;
+use self::sprite::Sprite;
+use super::RenderError;
+use super::formatted_picture::{FormattedPicture, FormattedShape};
+
+/// The sprites of three games with their texts take about this much memory.
+const MAX_SPRITE_BYTES: usize = 12 << 20;
+/// Twenty pictures take about this much memory.
+const MAX_BAND_BYTES: usize = 4 << 20;
+
+/// Renders pictures. It keeps sprites and compressed bands for the next picture, and can be shared by threads.
+pub struct PictureRenderer {
+    palettes: Mutex<Vec<(Option<&'static IconSet>, Arc<FramePalette>)>>,
+    sprites: BoundedCache<SpriteKey, Sprite>,
+    bands: BandCompressor,
+}
+
+/// What determines the pixels of a sprite.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct SpriteKey {
+    /// The address of the icon set to which the palette belongs.
+    palette: usize,
+    /// The shape, moved to the upper left corner.
+    shape: FormattedShape,
+}
+
+impl Default for PictureRenderer {
+    fn default() -> Self {
+        Self::with_limits(MAX_SPRITE_BYTES, MAX_BAND_BYTES)
+    }
+}
+
+impl PictureRenderer {
+    /// Creates a renderer that compresses every band again, for measurements.
+    #[must_use]
+    pub fn without_band_cache() -> Self {
+        Self::with_limits(MAX_SPRITE_BYTES, 0)
+    }
+
+    fn with_limits(max_sprite_bytes: usize, max_band_bytes: usize) -> Self {
+        Self {
+            palettes: Mutex::default(),
+            sprites: BoundedCache::new(max_sprite_bytes),
+            bands: BandCompressor::new(max_band_bytes),
+        }
+    }
+
+    /// Renders a picture as PNG bytes. Takes several milliseconds: call it on a blocking thread.
+    pub fn render_png(&self, picture: &FormattedPicture) -> Result<Vec<u8>, RenderError> {
+        self.encode_png(&self.compose(picture)?)
+    }
+
+    /// Composes a picture of its sprites. The color of the sea fills what no shape covers.
+    pub fn compose(&self, picture: &FormattedPicture) -> Result<IndexedFrame, RenderError> {
+        let FormattedPicture { width, height, shapes } = picture;
+        if *width == 0 || *height == 0 {
+            return Err(RenderError::InvalidSize { width: *width, height: *height });
+        }
+        let icon_set = main_icon_set(shapes);
+        let palette = self.palette_for(icon_set);
+        let mut frame = IndexedFrame::new(*width, *height, Arc::clone(&palette));
+        let palette_key = icon_set.map_or(0, |set| std::ptr::from_ref(set).addr());
+        for FormattedShape { shape, text } in shapes {
+            let Point { x, y } = shape_corner(shape);
+            let shape = FormattedShape { shape: translated(shape, -x, -y), text: text.clone() };
+            let key = SpriteKey { palette: palette_key, shape };
+            let sprite = match self.sprites.get(&key) {
+                Some(sprite) => sprite,
+                None => {
+                    let sprite = Sprite::rasterize(&key.shape, &palette)?;
+                    let byte_len = sprite.byte_len() + size_of::<SpriteKey>();
+                    self.sprites.insert(key, sprite, byte_len)
+                }
+            };
+            sprite.draw(&mut frame, &palette, x.into(), y.into());
+        }
+        Ok(frame)
+    }
+
+    /// Encodes a frame as PNG bytes.
+    pub fn encode_png(&self, frame: &IndexedFrame) -> Result<Vec<u8>, RenderError> {
+        let compressed = self.bands.compress(&frame.rows, frame.width as usize + 1);
+        let mut file = Vec::with_capacity(compressed.len() + 1024);
+        let mut encoder = Encoder::new(&mut file, frame.width, frame.height);
+        encoder.set_depth(BitDepth::Eight);
+        encoder.set_color(ColorType::Indexed);
+        encoder.set_palette(frame.palette.colors().concat());
+        let mut writer = encoder.write_header()?;
+        writer.write_chunk(png::chunk::IDAT, &compressed)?;
+        writer.finish()?;
+        Ok(file)
+    }
+
+    /// Returns the palette for these icons. It is chosen at its first use.
+    fn palette_for(&self, icon_set: Option<&'static IconSet>) -> Arc<FramePalette> {
+        let mut palettes = self.palettes.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_same = |known: &Option<&'static IconSet>| match (known, icon_set) {
+            (Some(known), Some(wanted)) => std::ptr::eq(*known, wanted),
+            (known, wanted) => known.is_none() && wanted.is_none(),
+        };
+        if let Some((_, palette)) = palettes.iter().find(|(known, _)| is_same(known)) {
+            return Arc::clone(palette);
+        }
+        let palette = Arc::new(FramePalette::for_icons(icon_set));
+        palettes.push((icon_set, Arc::clone(&palette)));
+        palette
+    }
+}
+
+/// Returns the set whose icons cover the largest area, which is the game's own.
+fn main_icon_set(shapes: &[FormattedShape]) -> Option<&'static IconSet> {
+    let mut areas: Vec<(&'static IconSet, i64)> = Vec::new();
+    for it in shapes {
+        let Shape::Icon { icon, area, .. } = &it.shape else { continue };
+        let size = i64::from(area.width) * i64::from(area.height);
+        match areas.iter_mut().find(|(set, _)| std::ptr::eq(*set, icon.set)) {
+            Some((_, sum)) => *sum += size,
+            None => areas.push((icon.set, size)),
+        }
+    }
+    areas.into_iter().max_by_key(|(_, area)| *area).map(|(set, _)| set)
+}
+
+/// Returns the point to which a shape's coordinates are relative.
+fn shape_corner(shape: &Shape) -> Point {
+    match shape {
+        Shape::Icon { area, .. }
+        | Shape::SeatMarker { area, .. }
+        | Shape::Text { area, .. }
+        | Shape::Rect { area, .. } => Point { x: area.x, y: area.y },
+        Shape::Polygon { corners: points, .. } | Shape::Polyline { points, .. } => Point {
+            x: points.iter().map(|point| point.x).min().unwrap_or_default(),
+            y: points.iter().map(|point| point.y).min().unwrap_or_default(),
+        },
+    }
+}
+
+fn translated(shape: &Shape, right: i16, down: i16) -> Shape {
+    let mut shape = shape.clone();
+    let move_area = |area: &mut Rect| *area = area.translated(right, down);
+    match &mut shape {
+        Shape::Icon { area, .. }
+        | Shape::SeatMarker { area, .. }
+        | Shape::Text { area, .. }
+        | Shape::Rect { area, .. } => move_area(area),
+        Shape::Polygon { corners: points, .. } | Shape::Polyline { points, .. } => {
+            points.iter_mut().for_each(|point| *point = Point { x: point.x + right, y: point.y + down });
+        }
+    }
+    shape
+}
