@@ -1,7 +1,10 @@
 //! A picture whose texts are formatted: the input of the renderer. It is cheap to hash, and gives the SVG of the
 //! picture on demand.
 
-use meadhall_game::{Picture, Shape, Text};
+use std::hash::{Hash, Hasher};
+use std::io::Write;
+
+use meadhall_game::{Fingerprint, FingerprintWriter, Picture, Shape, Text};
 
 use super::SvgImage;
 use super::svg::{SvgWriter, write_shape};
@@ -42,11 +45,32 @@ impl FormattedPicture {
         self.shapes.iter().filter(|it| matches!(it.shape, Shape::Text { .. })).map(|it| it.text.as_str())
     }
 
+    /// Returns a hash that differs for different pictures and is the same in all processes of one version.
+    pub fn fingerprint(&self) -> Fingerprint {
+        let mut hasher = FingerprintHasher(FingerprintWriter::default());
+        self.hash(&mut hasher);
+        hasher.0.finish()
+    }
+
     /// Returns the picture as SVG.
     pub fn to_svg(&self) -> SvgImage {
         let mut writer = SvgWriter::new(self.width, self.height);
         self.shapes.iter().for_each(|it| it.write(&mut writer));
         writer.finish()
+    }
+}
+
+/// Computes a fingerprint of what is hashed.
+struct FingerprintHasher(FingerprintWriter);
+
+impl Hasher for FingerprintHasher {
+    fn finish(&self) -> u64 {
+        self.0.finish().to_u64()
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        // Writing to a hash cannot fail.
+        let _ = self.0.write_all(bytes);
     }
 }
 

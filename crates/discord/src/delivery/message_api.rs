@@ -241,7 +241,7 @@ mod tests {
     use meadhall_local_discord::people::{Person, VisibleMessage};
     use meadhall_local_discord::world::permissions;
     use meadhall_local_discord::{LocalDiscord, LocalDiscordSettings, Snowflake, TOKEN};
-    use meadhall_render::{RenderError, SvgImage};
+    use meadhall_render::{FormattedPicture, RenderError};
     use meadhall_service::outbox::{MessageContent, MessageFormat, PingMode};
     use meadhall_service::repository::DisplayTarget;
     use tempfile::TempDir;
@@ -251,25 +251,26 @@ mod tests {
     use crate::interactions::responder::RESPONSE_DEADLINE;
     use crate::messages::attachment::{MessageAttachment, PictureAttachment};
     use crate::messages::payload::EmbedBody;
+    use crate::rendering::test_picture::{picture_of_text, text_of_picture};
     use crate::startup::http_client::{DiscordEndpoint, build_http_client};
     use crate::tests::message_limits::TestTable;
 
     const TEST_TIMEOUT: Duration = Duration::from_secs(20);
 
-    /// Renders at once, fails or panics, as the SVG says.
-    fn render_test_picture(svg_image: &SvgImage) -> Result<Vec<u8>, RenderError> {
-        match svg_image.svg.as_str() {
+    /// Renders at once, fails or panics, as the text of the picture says.
+    fn render_test_picture(picture: &FormattedPicture) -> Result<Vec<u8>, RenderError> {
+        match text_of_picture(picture) {
             "panic" => panic!("the renderer panics"),
             "fail" => Err(RenderError::InvalidSize { width: 0, height: 0 }),
-            svg => Ok(svg.as_bytes().to_vec()),
+            text => Ok(text.as_bytes().to_vec()),
         }
     }
 
-    fn payload_with_picture(svg: &str) -> MessagePayload {
-        let (svg_image, fallback) =
-            (SvgImage { svg: svg.to_owned(), width: 8 }, EmbedBody::CodeBlock("a board".to_owned()));
-        let file = Some(MessageAttachment::Picture(PictureAttachment::new(svg_image, "A board.", fallback)));
-        MessagePayload { content: svg.to_owned(), attachment: file, ..MessagePayload::default() }
+    fn payload_with_picture(text: &str) -> MessagePayload {
+        let fallback = EmbedBody::CodeBlock("a board".to_owned());
+        let picture = PictureAttachment::new(picture_of_text(text), "A board.", fallback);
+        let file = Some(MessageAttachment::Picture(picture));
+        MessagePayload { content: text.to_owned(), attachment: file, ..MessagePayload::default() }
     }
 
     /// Returns whether a message has the picture with its alt text, and whether it has a text board.

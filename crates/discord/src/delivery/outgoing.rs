@@ -80,7 +80,7 @@ impl OutgoingMessage {
         let bytes = match &attachment {
             MessageAttachment::File { bytes, .. } => Ok(bytes.clone()),
             MessageAttachment::Picture(picture) => {
-                match timeout(max_wait, render_pool.render_png(&picture.svg_image)).await {
+                match timeout(max_wait, render_pool.render_png(&picture.picture)).await {
                     Ok(png) => png.ok_or(PictureOmission::RenderFailed),
                     Err(_) => Err(PictureOmission::RenderTimedOut),
                 }
@@ -148,15 +148,16 @@ impl OutgoingMessage {
 
 #[cfg(test)]
 mod tests {
-    use meadhall_render::{RenderError, SvgImage};
+    use meadhall_render::RenderError;
 
     use super::*;
     use crate::messages::attachment::PictureAttachment;
     use crate::messages::payload::EmbedBody;
+    use crate::rendering::test_picture::{picture_of_text, text_of_picture};
 
-    fn payload_with_picture(svg: &str) -> MessagePayload {
-        let drawing = SvgImage { svg: svg.to_owned(), width: 8 };
-        let picture = PictureAttachment::new(drawing, "A board.", EmbedBody::CodeBlock("a board".to_owned()));
+    fn payload_with_picture(text: &str) -> MessagePayload {
+        let picture =
+            PictureAttachment::new(picture_of_text(text), "A board.", EmbedBody::CodeBlock("a board".to_owned()));
         MessagePayload {
             content: "x".to_owned(),
             attachment: Some(MessageAttachment::Picture(picture)),
@@ -169,9 +170,9 @@ mod tests {
     }
 
     async fn prepared(payload: &MessagePayload, existing_attachment: ExistingAttachment) -> OutgoingMessage {
-        let render_pool = RenderPool::with_renderer(|drawing| match drawing.svg.as_str() {
+        let render_pool = RenderPool::with_renderer(|picture| match text_of_picture(picture) {
             "fail" => Err(RenderError::InvalidSize { width: 0, height: 0 }),
-            svg => Ok(svg.as_bytes().to_vec()),
+            text => Ok(text.as_bytes().to_vec()),
         });
         OutgoingMessage::prepare(payload, existing_attachment, &render_pool, Duration::from_secs(9)).await
     }

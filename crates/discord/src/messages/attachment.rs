@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use meadhall_game::Fingerprint;
-use meadhall_render::SvgImage;
+use meadhall_render::FormattedPicture;
 use serde_json::{Value, json};
 
 use super::embed::EmbedBody;
@@ -26,7 +26,7 @@ pub enum MessageAttachment {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PictureAttachment {
-    pub svg_image: Arc<SvgImage>,
+    pub picture: Arc<FormattedPicture>,
     /// The embed that replaces the picture if it cannot be attached.
     pub fallback: EmbedBody,
     alt_text: String,
@@ -36,10 +36,10 @@ pub struct PictureAttachment {
 impl PictureAttachment {
     /// If `alt_text` is too long, it is truncated at the end of a sentence.
     #[must_use]
-    pub fn new(drawing: SvgImage, alt_text: &str, fallback: EmbedBody) -> Self {
+    pub fn new(picture: FormattedPicture, alt_text: &str, fallback: EmbedBody) -> Self {
         let alt_text = truncate_at_sentence(alt_text, limits::ALT_TEXT_CHARS);
-        let fingerprint = Fingerprint::of(&(&drawing.svg, &alt_text));
-        Self { svg_image: Arc::new(drawing), fallback, alt_text, fingerprint }
+        let fingerprint = Fingerprint::of(&(picture.fingerprint().to_u64(), &alt_text));
+        Self { picture: Arc::new(picture), fallback, alt_text, fingerprint }
     }
 }
 
@@ -90,25 +90,25 @@ pub fn fingerprint_of_file_name(file_name: &str) -> Fingerprint {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rendering::test_picture::picture_of_text;
 
-    fn picture(svg: &str, alt: &str) -> MessageAttachment {
-        let drawing = SvgImage { svg: svg.to_owned(), width: 8 };
-        MessageAttachment::Picture(PictureAttachment::new(drawing, alt, EmbedBody::NoEmbed))
+    fn picture(text: &str, alt: &str) -> MessageAttachment {
+        MessageAttachment::Picture(PictureAttachment::new(picture_of_text(text), alt, EmbedBody::NoEmbed))
     }
 
     #[test]
-    fn a_picture_file_name_depends_on_its_svg_and_alt_text() {
-        let first = picture("<svg/>", "A ship.");
-        assert_eq!(first, picture("<svg/>", "A ship."));
+    fn a_picture_file_name_depends_on_its_content_and_alt_text() {
+        let first = picture("9", "A ship.");
+        assert_eq!(first, picture("9", "A ship."));
         assert_eq!(fingerprint_of_file_name(&first.file_name()), first.fingerprint());
-        for different in [picture("<svg />", "A ship."), picture("<svg/>", "Two ships.")] {
+        for different in [picture("10", "A ship."), picture("9", "Two ships.")] {
             assert_ne!((different.file_name(), different.fingerprint()), (first.file_name(), first.fingerprint()));
         }
     }
 
     #[test]
     fn alt_text_is_truncated_at_a_sentence() {
-        let picture_with_long_alt_text = picture("<svg/>", &"It is your turn. ".repeat(99));
+        let picture_with_long_alt_text = picture("9", &"It is your turn. ".repeat(99));
         let body = picture_with_long_alt_text.attachment_json();
         let said = body["description"].as_str().unwrap();
         assert!(said.ends_with("turn.") && said.chars().count() <= limits::ALT_TEXT_CHARS, "{said}");

@@ -1,7 +1,7 @@
 //! Attaches the picture of the board in its reader's language, with the prose board as alt text.
 
 use meadhall_game::Picture;
-use meadhall_render::to_svg;
+use meadhall_render::FormattedPicture;
 
 use super::attachment::{MessageAttachment, PictureAttachment};
 use super::context::MessageContext;
@@ -36,5 +36,6 @@ pub fn with_picture(context: MessageContext<'_>, policy: TextBoardPolicy, payloa
 fn picture_attachment(context: MessageContext<'_>, picture: &Picture, instead: EmbedBody) -> PictureAttachment {
     let translator = context.translator(NameStyle::Picture);
     let alt_text = table_as_prose(context, NameStyle::AltText).truncated_text(limits::ALT_TEXT_CHARS);
-    PictureAttachment::new(to_svg(picture, &|text| translator.translate(text)), &alt_text, instead)
+    let formatted = FormattedPicture::new(picture, &|text| translator.translate(text));
+    PictureAttachment::new(formatted, &alt_text, instead)
 }

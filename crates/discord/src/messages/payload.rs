@@ -262,9 +262,8 @@ mod tests {
     use meadhall_local_discord::validation;
     use meadhall_local_discord::validation::MessageOperation;
 
-    use meadhall_render::SvgImage;
-
     use super::*;
+    use crate::rendering::test_picture::picture_of_text;
 
     fn test_button(n: usize) -> MessageButton {
         MessageButton {
@@ -334,8 +333,8 @@ mod tests {
     #[test]
     fn without_its_picture_a_message_shows_the_fallback() {
         let fallback = EmbedBody::CodeBlock("a board".to_owned());
-        let drawing = SvgImage { svg: "<svg/>".to_owned(), width: 8 };
-        let picture = MessageAttachment::Picture(PictureAttachment::new(drawing, "A board.", fallback.clone()));
+        let picture = PictureAttachment::new(picture_of_text("a"), "A board.", fallback.clone());
+        let picture = MessageAttachment::Picture(picture);
         let payload =
             MessagePayload { content: "a".to_owned(), attachment: Some(picture), ..MessagePayload::default() };
         let text_only = payload.clone().without_picture();

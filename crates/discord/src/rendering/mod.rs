@@ -4,3 +4,5 @@ pub mod pool;
 pub mod replay;
 pub mod replay_frame;
 pub mod replay_job;
+#[cfg(test)]
+pub mod test_picture;

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use meadhall_game::Fingerprint;
 use meadhall_game::catch_panic::catch_panic;
-use meadhall_render::{RenderError, SvgImage};
+use meadhall_render::{FormattedPicture, PictureRenderer, RenderError};
 use meadhall_service::monitoring::Monitor;
 use tokio::sync::{Semaphore, watch};
 use tokio::task::spawn_blocking;
@@ -21,7 +21,7 @@ const MIN_COUNTED_ENTRY_BYTES: usize = 4 << 10;
 
 pub type PngBytes = Arc<[u8]>;
 /// Renders a picture.
-type RenderFn = dyn Fn(&SvgImage) -> Result<Vec<u8>, RenderError> + Send + Sync;
+type RenderFn = dyn Fn(&FormattedPicture) -> Result<Vec<u8>, RenderError> + Send + Sync;
 /// Receives the PNG once it is rendered, or `None` if rendering failed.
 type PendingRender = watch::Receiver<Option<Option<PngBytes>>>;
 
@@ -46,12 +46,16 @@ struct RenderCache {
 impl RenderPool {
     /// `max_concurrent` should be low, because replies to interactions need the processors, too.
     pub fn with_concurrency(max_concurrent: usize, monitor: Monitor) -> Self {
-        Self { monitor, ..Self::with_limits(Arc::new(meadhall_render::render_png), CACHE_LIMIT_BYTES, max_concurrent) }
+        let renderer = PictureRenderer::default();
+        let render = move |picture: &FormattedPicture| renderer.render_png(picture);
+        Self { monitor, ..Self::with_limits(Arc::new(render), CACHE_LIMIT_BYTES, max_concurrent) }
     }
 
     /// Creates a pool with a replacement of the real renderer.
     #[cfg(test)]
-    pub fn with_renderer(render: impl Fn(&SvgImage) -> Result<Vec<u8>, RenderError> + Send + Sync + 'static) -> Self {
+    pub fn with_renderer(
+        render: impl Fn(&FormattedPicture) -> Result<Vec<u8>, RenderError> + Send + Sync + 'static,
+    ) -> Self {
         Self::with_limits(Arc::new(render), CACHE_LIMIT_BYTES, TEST_CONCURRENT_RENDERS)
     }
 
@@ -63,11 +67,11 @@ impl RenderPool {
 
     /// Returns the PNG, or `None` if it cannot be rendered. If the caller stops waiting, rendering goes
     /// on and the next call finds the result.
-    pub async fn render_png(&self, svg_image: &Arc<SvgImage>) -> Option<PngBytes> {
+    pub async fn render_png(&self, picture: &Arc<FormattedPicture>) -> Option<PngBytes> {
         let permits = self.permits.as_ref()?;
-        let fingerprint = Fingerprint::of(&svg_image.svg);
+        let fingerprint = picture.fingerprint();
         let mut receiver = lock_cache(&self.cache)
-            .get_or_start(fingerprint, || self.spawn_render(fingerprint, Arc::clone(svg_image), Arc::clone(permits)));
+            .get_or_start(fingerprint, || self.spawn_render(fingerprint, Arc::clone(picture), Arc::clone(permits)));
         // The sender is dropped without a result only when the process stops.
         let result = receiver.wait_for(Option::is_some).await.ok()?;
         result.clone().flatten()
@@ -77,7 +81,7 @@ impl RenderPool {
     fn spawn_render(
         &self,
         fingerprint: Fingerprint,
-        svg_image: Arc<SvgImage>,
+        picture: Arc<FormattedPicture>,
         permits: Arc<Semaphore>,
     ) -> PendingRender {
         let (sender, receiver) = watch::channel(None);
@@ -90,7 +94,7 @@ impl RenderPool {
             }
             let render_task = spawn_blocking(move || {
                 let start = Instant::now();
-                let result = catch_panic(|| render(&svg_image));
+                let result = catch_panic(|| render(&picture));
                 monitor.image_rendered(start.elapsed());
                 result
             });
@@ -172,9 +176,10 @@ mod tests {
     use tokio::time::timeout;
 
     use super::*;
+    use crate::rendering::test_picture::{picture_of_text, text_of_picture};
 
-    fn svg_image(svg: &str) -> Arc<SvgImage> {
-        Arc::new(SvgImage { svg: svg.to_owned(), width: 8 })
+    fn picture(text: &str) -> Arc<FormattedPicture> {
+        Arc::new(picture_of_text(text))
     }
 
     /// A slow renderer with results that the test chooses.
@@ -207,7 +212,7 @@ mod tests {
             let shared = Arc::clone(&renderer);
             (
                 RenderPool::with_limits(
-                    Arc::new(move |drawing| shared.render(&drawing.svg)),
+                    Arc::new(move |picture| shared.render(text_of_picture(picture))),
                     max_bytes,
                     TEST_CONCURRENT_RENDERS,
                 ),
@@ -215,7 +220,7 @@ mod tests {
             )
         }
 
-        fn render(&self, svg: &str) -> Result<Vec<u8>, RenderError> {
+        fn render(&self, text: &str) -> Result<Vec<u8>, RenderError> {
             self.render_count.fetch_add(1, Ordering::SeqCst);
             let mut progress = self.progress.lock().unwrap();
             progress.running += 1;
@@ -226,10 +231,10 @@ mod tests {
             drop(self.changed.wait_timeout_while(progress, Duration::from_secs(60), is_waiting).unwrap());
             sleep(Duration::from_millis(20));
             self.progress.lock().unwrap().running -= 1;
-            match svg {
+            match text {
                 "panic" => panic!("the renderer panics"),
                 "fail" => Err(RenderError::InvalidSize { width: 0, height: 0 }),
-                svg => Ok(svg.repeat(MIN_COUNTED_ENTRY_BYTES).into_bytes()),
+                text => Ok(text.repeat(MIN_COUNTED_ENTRY_BYTES).into_bytes()),
             }
         }
 
@@ -246,12 +251,12 @@ mod tests {
     #[tokio::test]
     async fn a_picture_is_rendered_once_for_many_callers() {
         let (pool, renderer) = CountingRenderer::pool(CACHE_LIMIT_BYTES);
-        let image = svg_image("a");
+        let image = picture("a");
         let impatient = timeout(Duration::ZERO, pool.render_png(&image));
         let (first, second, abandoned) = tokio::join!(pool.render_png(&image), pool.render_png(&image), impatient);
         assert_eq!((first.as_deref(), &second), (Some("a".repeat(MIN_COUNTED_ENTRY_BYTES).as_bytes()), &first));
         assert!(abandoned.is_err(), "the abandoned request gets no picture");
-        assert_eq!(pool.render_png(&svg_image("a")).await, first);
+        assert_eq!(pool.render_png(&picture("a")).await, first);
         assert_eq!(renderer.render_count(), 1);
     }
 
@@ -260,7 +265,7 @@ mod tests {
         let (pool, renderer) =
             CountingRenderer { awaited_concurrency: TEST_CONCURRENT_RENDERS, ..CountingRenderer::default() }
                 .into_pool(CACHE_LIMIT_BYTES);
-        let images: Vec<_> = (0..8).map(|n| svg_image(&n.to_string())).collect();
+        let images: Vec<_> = (0..8).map(|n| picture(&n.to_string())).collect();
         for image in &images {
             assert!(timeout(Duration::ZERO, pool.render_png(image)).await.is_err());
         }
@@ -278,26 +283,23 @@ mod tests {
         let (pool, renderer) = CountingRenderer::pool(CACHE_LIMIT_BYTES);
         renderer.set_blocked(true);
         for n in 0..100 {
-            assert!(timeout(Duration::ZERO, pool.render_png(&svg_image(&n.to_string()))).await.is_err());
+            assert!(timeout(Duration::ZERO, pool.render_png(&picture(&n.to_string()))).await.is_err());
         }
         renderer.set_blocked(false);
-        assert!(pool.render_png(&svg_image("last")).await.is_some());
+        assert!(pool.render_png(&picture("last")).await.is_some());
         assert!(
             renderer.render_count() <= 2 * DROP_ABANDONED_AT_QUEUE_LENGTH,
             "{} were rendered",
             renderer.render_count()
         );
-        assert!(
-            pool.render_png(&svg_image("0")).await.is_some(),
-            "a dropped request is rendered when it is made again"
-        );
+        assert!(pool.render_png(&picture("0")).await.is_some(), "a dropped request is rendered when it is made again");
     }
 
     #[tokio::test]
     async fn the_cache_is_bounded_and_keeps_recently_used_pictures() {
         let (pool, renderer) = CountingRenderer::pool(2 * MIN_COUNTED_ENTRY_BYTES);
-        let renders = async |svg: &str| {
-            assert!(pool.render_png(&svg_image(svg)).await.is_some());
+        let renders = async |text: &str| {
+            assert!(pool.render_png(&picture(text)).await.is_some());
             renderer.render_count()
         };
         assert_eq!([renders("a").await, renders("b").await, renders("a").await, renders("c").await], [1, 2, 2, 3]);
@@ -309,16 +311,16 @@ mod tests {
 
     #[tokio::test]
     async fn a_pool_without_concurrency_renders_nothing() {
-        assert_eq!(RenderPool::with_concurrency(0, Monitor::default()).render_png(&svg_image("<svg/>")).await, None);
+        assert_eq!(RenderPool::with_concurrency(0, Monitor::default()).render_png(&picture("a")).await, None);
     }
 
     #[tokio::test]
     async fn a_failed_render_is_tried_once_and_blocks_no_other() {
         let (pool, renderer) = CountingRenderer::pool(CACHE_LIMIT_BYTES);
-        for svg in ["fail", "panic", "fail", "panic"] {
-            assert_eq!(pool.render_png(&svg_image(svg)).await, None, "{svg}");
+        for text in ["fail", "panic", "fail", "panic"] {
+            assert_eq!(pool.render_png(&picture(text)).await, None, "{text}");
         }
         assert_eq!(renderer.render_count(), 2);
-        assert!(pool.render_png(&svg_image("a")).await.is_some());
+        assert!(pool.render_png(&picture("a")).await.is_some());
     }
 }
