@@ -186,6 +186,10 @@ pub enum LineStyle {
     Wake,
     /// The rest of a ship's way: white dashes on water.
     Course,
+    /// A light rim beneath a line that the last move drew.
+    LastMoveRim,
+    /// The steps of the last move: light dots.
+    Footprints,
 }
 
 /// What a surface or frame represents, from which its color and border follow.
@@ -234,6 +238,20 @@ pub enum SurfaceKind {
     CombatFrame,
     /// A frame around the best in a ranking.
     BestFrame,
+    /// A card of parchment with a dark outline.
+    Card,
+    /// The dark header of a card that stands out.
+    CardHeader,
+    /// The shadow beneath a card.
+    CardShadow,
+    /// A tray or cell that is sunk into a card.
+    Tray,
+    /// A lighter cell beside a tray.
+    Cell,
+    /// A cell that can be chosen.
+    ChoiceCell,
+    /// A thin line between rows of a card.
+    Rule,
 }
 
 /// A small picture that the bot uploads as an emoji, to stand between words.

@@ -6,65 +6,59 @@ use meadhall_game::{Rect, Seat};
 
 use super::style::{self, DARK_COLOR};
 
-/// Writes the shape of a seat into the SVG: a disc, triangle, square, diamond or hexagon. Texts use the same shape
-/// beside the name of the seat's player.
-pub fn write_seat_marker(svg: &mut String, seat: Seat, area: Rect) {
-    let style::SeatColors { fill, letter_color: letter } = style::seat_colors(seat);
-    let middle = area.center();
-    let (x, y, half) = (f32::from(middle.x), f32::from(middle.y), f32::from(area.width.min(area.height)) / 2.0);
-    // A light outline separates a dark marker from dark water.
-    let ring = if *letter == DARK_COLOR { DARK_COLOR } else { "#FFFFFF" };
-    let _ =
-        write!(svg, r#"<g fill="{fill}" stroke="{ring}" stroke-width="{:.1}" stroke-linejoin="round">"#, half / 8.0);
-    // The distance of the letter's center below the marker's center, and the maximum height of the letter, both as
-    // factors of half the marker's width.
-    let (letter_offset, letter_scale) = match seat.index() % 5 {
-        0 => {
-            let _ = write!(svg, r#"<circle cx="{x}" cy="{y}" r="{}"/>"#, half * 0.93);
-            (0.0, 1.45)
-        }
-        1 => {
-            write_outline(
-                svg,
-                &[(x, y - half * 0.95), (x + half * 0.98, y + half * 0.84), (x - half * 0.98, y + half * 0.84)],
-            );
-            (0.29, 1.3)
-        }
-        2 => {
-            let side = half * 0.85;
-            let _ = write!(
-                svg,
-                r#"<rect x="{}" y="{}" width="{}" height="{}" rx="2"/>"#,
-                x - side,
-                y - side,
-                2.0 * side,
-                2.0 * side
-            );
-            (0.0, 1.5)
-        }
-        3 => {
-            write_outline(svg, &[(x, y - half), (x + half, y), (x, y + half), (x - half, y)]);
-            (0.0, 1.3)
-        }
-        _ => {
-            let corner = |n: u8| {
-                let angle = f32::from(n) * std::f32::consts::FRAC_PI_3;
-                (x + half * angle.cos(), y + half * angle.sin())
-            };
-            write_outline(svg, &[0, 1, 2, 3, 4, 5].map(corner));
-            (0.0, 1.4)
-        }
-    };
-    let size = half * letter_scale;
-    let _ = write!(
-        svg,
-        r#"</g><text x="{x}" y="{:.1}" font-size="{size:.1}" font-weight="700" text-anchor="middle" fill="{letter}">{}</text>"#,
-        y + half * letter_offset + size * 0.35,
-        char::from(b'A' + seat.0 % 26),
-    );
+/// The width and height of the drawn marker with its outline and shadow.
+const DRAWN_SIZE: f32 = 54.0;
+
+/// The shape of a seat's marker.
+struct MarkerShape {
+    element: &'static str,
+    /// The path of the gleam at the upper left.
+    gleam: &'static str,
+    /// The baseline and the font size of the letter.
+    letter_y: u8,
+    letter_size: u8,
 }
 
-fn write_outline(svg: &mut String, corners: &[(f32, f32)]) {
-    let points: Vec<String> = corners.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-    let _ = write!(svg, r#"<polygon points="{}"/>"#, points.join(" "));
+/// A disc, triangle, square, diamond and pentagon. Texts use the same shapes beside the name of the seat's player.
+const SHAPES: [MarkerShape; 5] = [
+    MarkerShape {
+        element: r#"<circle cx="24" cy="24" r="19.5"/>"#,
+        gleam: "M10 21C11 14 16 9 23 8.5",
+        letter_y: 34,
+        letter_size: 30,
+    },
+    MarkerShape { element: r#"<path d="M24 3L46 42H2Z"/>"#, gleam: "M12 33L23 13", letter_y: 40, letter_size: 25 },
+    MarkerShape {
+        element: r#"<rect x="5" y="5" width="38" height="38" rx="3"/>"#,
+        gleam: "M10 21V10H24",
+        letter_y: 34,
+        letter_size: 30,
+    },
+    MarkerShape {
+        element: r#"<path d="M24 1L47 24L24 47L1 24Z"/>"#,
+        gleam: "M9 23L22 10",
+        letter_y: 34,
+        letter_size: 28,
+    },
+    MarkerShape {
+        element: r#"<path d="M24 2L46 18.5L38 44H10L2 18.5Z"/>"#,
+        gleam: "M8 21L22 10.5",
+        letter_y: 36,
+        letter_size: 29,
+    },
+];
+
+/// Writes the marker of a seat into the SVG. A dark and a light outline separate it from every ground.
+pub fn write_seat_marker(svg: &mut String, seat: Seat, area: Rect) {
+    let style::SeatColors { fill, letter_color, gleam: gleam_color, .. } = style::seat_colors(seat);
+    let MarkerShape { element, gleam, letter_y, letter_size } = &SHAPES[seat.index() % SHAPES.len()];
+    let middle = area.center();
+    let size = f32::from(area.width.min(area.height));
+    let (x, y) = (f32::from(middle.x) - size / 2.0, f32::from(middle.y) - size / 2.0);
+    let _ = write!(
+        svg,
+        r##"<g transform="translate({x:.1} {y:.1}) scale({:.3}) translate(3 3)" stroke-linejoin="round"><g transform="translate(3 4)" fill="#0C140A" opacity=".4">{element}</g><g fill="{fill}" stroke="{DARK_COLOR}" stroke-width="7">{element}</g><g fill="{fill}" stroke="#FFFFFF" stroke-width="3">{element}</g><path d="{gleam}" fill="none" stroke="{gleam_color}" stroke-width="3.2" stroke-linecap="round"/><text x="24" y="{letter_y}" font-size="{letter_size}" font-weight="700" text-anchor="middle" fill="{letter_color}">{}</text></g>"##,
+        size / DRAWN_SIZE,
+        char::from(b'A' + seat.0 % 26),
+    );
 }

@@ -1,5 +1,5 @@
 //! Colors and strokes of surfaces, text, lines and seats. Light pieces lie on a dark sea; seats differ in
-//! lightness, too, so that they can be distinguished without color.
+//! shape, letter and dashes, too, so that they can be distinguished without color.
 
 use meadhall_game::{LineStyle, Seat, SurfaceKind, TextStyle};
 
@@ -21,20 +21,24 @@ const SHORE_COLOR: &str = "#566B3A";
 const WATER_SHADOW_COLOR: &str = "#123A508C";
 const JOINED_LAND_COLOR: &str = "#D3D6A8";
 
-/// The colors of a seat's marker.
+/// The colors of a seat's marker and lines.
 pub struct SeatColors {
     pub fill: &'static str,
     pub letter_color: &'static str,
+    /// A lighter shade of the fill.
+    pub gleam: &'static str,
+    /// The dash pattern of the seat's lines.
+    pub dashes: &'static str,
 }
 
-/// Navy, yellow, red, white and pink, which repeat from the sixth seat on. Their lightness differs clearly: 22, 80, 40,
-/// 97 and 66 of 100.
+/// Blue, yellow, red, green and purple, which repeat from the sixth seat on. The shape and letter of a marker and the
+/// dash pattern of a line distinguish the seats without color.
 const SEAT_COLORS: [SeatColors; 5] = [
-    SeatColors { fill: "#213A78", letter_color: "#FFFFFF" },
-    SeatColors { fill: "#F2C230", letter_color: DARK_COLOR },
-    SeatColors { fill: "#B5372B", letter_color: "#FFFFFF" },
-    SeatColors { fill: "#F8F7F2", letter_color: DARK_COLOR },
-    SeatColors { fill: "#DB93B8", letter_color: DARK_COLOR },
+    SeatColors { fill: "#23468F", letter_color: "#FFFFFF", gleam: "#5F86D6", dashes: "14 4" },
+    SeatColors { fill: "#F2C230", letter_color: DARK_COLOR, gleam: "#FFE58A", dashes: "6 5" },
+    SeatColors { fill: "#B5372B", letter_color: "#FFFFFF", gleam: "#E0705F", dashes: "20 5" },
+    SeatColors { fill: "#2F8F4E", letter_color: "#FFFFFF", gleam: "#74CC8B", dashes: "4 4 12 4" },
+    SeatColors { fill: "#7B3FA0", letter_color: "#FFFFFF", gleam: "#B586D3", dashes: "9 4 3 4" },
 ];
 
 pub fn seat_colors(seat: Seat) -> &'static SeatColors {
@@ -88,6 +92,13 @@ pub const fn surface_style(field: SurfaceKind) -> SurfaceStyle {
         SurfaceKind::LastMoveFrame => style("none", "#FFFFFF", 7, 18),
         SurfaceKind::CombatFrame => style("none", "#B5372B", 7, 18),
         SurfaceKind::BestFrame => style("none", "#E3B23C", 5, 14),
+        SurfaceKind::Card => style("#EBD9B2", DARK_COLOR, 2, 12),
+        SurfaceKind::CardHeader => style("#2C2018", DARK_COLOR, 2, 12),
+        SurfaceKind::CardShadow => style("#0C070380", DARK_COLOR, 0, 12),
+        SurfaceKind::Tray => style("#B59763", DARK_COLOR, 2, 7),
+        SurfaceKind::Cell => style("#D6C08A", DARK_COLOR, 2, 5),
+        SurfaceKind::ChoiceCell => style("#FFD21F", DARK_COLOR, 2, 6),
+        SurfaceKind::Rule => style("#B59763", DARK_COLOR, 0, 0),
     }
 }
 
@@ -127,12 +138,10 @@ pub fn line_strokes(line_style: LineStyle) -> Vec<LineStroke> {
         LineStyle::Planned => vec![stroke(DARK_COLOR, 12, "14 12"), stroke(LIGHT_COLOR, 7, "14 12")],
         LineStyle::Path => vec![stroke("#8F8A5A", 20, ""), stroke("#EADFB8", 15, "")],
         LineStyle::River => vec![stroke("#3F7D92", 36, ""), stroke("#86BBCB", 31, "")],
-        LineStyle::OwnedBy(seat) => {
-            let SeatColors { fill, letter_color: letter } = *seat_colors(seat);
-            let broken = ["", "4 9", "1 11", "15 10", "2 5"][seat.index() % SEAT_COLORS.len()];
-            vec![stroke(DARK_COLOR, 13, ""), stroke(fill, 9, ""), stroke(letter, 3, broken)]
-        }
         LineStyle::Wake => vec![stroke(WATER_SHADOW_COLOR, 15, ""), stroke(LIGHT_COLOR, 7, "3 15")],
         LineStyle::Course => vec![stroke(WATER_SHADOW_COLOR, 15, ""), stroke(LIGHT_COLOR, 4, "14 14")],
+        LineStyle::LastMoveRim => vec![stroke(LIGHT_COLOR, 20, "")],
+        // These lines are drawn by functions of their own.
+        LineStyle::OwnedBy(_) | LineStyle::Footprints => Vec::new(),
     }
 }

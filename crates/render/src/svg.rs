@@ -3,9 +3,9 @@
 
 use std::fmt::Write;
 
-use meadhall_game::{LineStyle, Picture, Point, Rect, Shape, SurfaceKind, Text, TextAlign, TextStyle};
+use meadhall_game::{LineStyle, Picture, Point, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle};
 
-use super::style::{self, DARK_COLOR, LIGHT_COLOR, LineStroke, SurfaceStyle};
+use super::style::{self, DARK_COLOR, LIGHT_COLOR, LineStroke, SeatColors, SurfaceStyle};
 use super::{FormattedPicture, font, icon, seat_marker};
 
 /// The smallest scale of a text that is too long. A text that still does not fit is truncated.
@@ -180,6 +180,14 @@ fn escape_xml(text: &str) -> String {
 /// its end; a planned one has the arrow head only.
 fn write_polyline(svg: &mut String, corners: &[Point], line_style: LineStyle) {
     let points = points_attribute(corners);
+    if let LineStyle::OwnedBy(seat) = line_style {
+        write_owned_line(svg, &points, seat);
+        return;
+    }
+    if line_style == LineStyle::Footprints {
+        write_footprints(svg, &points);
+        return;
+    }
     let caps =
         if matches!(line_style, LineStyle::Wake | LineStyle::Course) { r#" stroke-linecap="round""# } else { "" };
     for LineStroke { color, width: thick, dashes: broken } in style::line_strokes(line_style) {
@@ -199,6 +207,26 @@ fn write_polyline(svg: &mut String, corners: &[Point], line_style: LineStyle) {
     }
     if matches!(line_style, LineStyle::Traveled | LineStyle::Planned) {
         write_arrow_head(svg, *before, *last);
+    }
+}
+
+/// Writes the line of a seat: a shadow, a dark outline, the dashes of the seat, and a gleam on the upper left.
+fn write_owned_line(svg: &mut String, points: &str, seat: Seat) {
+    let SeatColors { fill, gleam, dashes, .. } = style::seat_colors(seat);
+    let line = format!(r#"<polyline points="{points}" fill="none" stroke-linejoin="round""#);
+    let _ = write!(svg, r#"{line} stroke="{DARK_COLOR}" stroke-width="14" opacity=".4" transform="translate(2 3)"/>"#);
+    let _ = write!(svg, r#"{line} stroke="{DARK_COLOR}" stroke-width="14"/>"#);
+    let _ = write!(svg, r#"{line} stroke="{fill}" stroke-width="10" stroke-dasharray="{dashes}"/>"#);
+    let _ = write!(svg, r#"{line} stroke="{gleam}" stroke-width="2" transform="translate(-2 -2)"/>"#);
+}
+
+/// Writes light dots with a dark outline along a line.
+fn write_footprints(svg: &mut String, points: &str) {
+    for (color, width) in [(DARK_COLOR, 13), (LIGHT_COLOR, 9)] {
+        let _ = write!(
+            svg,
+            r#"<polyline points="{points}" fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round" stroke-dasharray="0.1 20"/>"#
+        );
     }
 }
 
