@@ -7,7 +7,7 @@ use super::data::{MAX_ROUNDS, MAX_ROUNDS_WITHOUT_FIND, TEMPLES_BY_QUARTER, relic
 use super::map::{MapSite, Trail, TrailSet};
 use super::public_state::PublicState;
 use super::runner::RunnerState;
-use super::tile::SiteColor;
+use super::tile::{SiteColor, TileFace};
 use super::toolbox::ToolboxPlace;
 use super::view::View;
 use super::{Action, legend, texts};
@@ -287,6 +287,15 @@ pub(crate) fn toolbox_used_text(public_state: &PublicState) -> Option<Text> {
         turn if turn.are_points_doubled => Some(texts::player_has_doubled()),
         turn if turn.has_used_toolbox => Some(texts::player_has_used()),
         _ => None,
+    }
+}
+
+/// Returns the color of a tile with this face.
+pub(crate) const fn tile_color(face: TileFace) -> SiteColor {
+    match face {
+        TileFace::Blue(_) => SiteColor::Blue,
+        TileFace::Ivory(_) => SiteColor::Ivory,
+        TileFace::Purple(_) => SiteColor::Purple,
     }
 }
 

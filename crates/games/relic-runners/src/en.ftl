@@ -576,6 +576,8 @@ relic_runners_turns_left = { $turns ->
 } more
 relic_runners_unknown_number = ?
 relic_runners_number = { $number }
+relic_runners_times = ×{ $count }
+relic_runners_last_turns = Last turns: { $turns }
 
 ## The first lesson
 

@@ -582,6 +582,8 @@ relic_runners_turns_left = { $turns ->
 }
 relic_runners_unknown_number = ?
 relic_runners_number = { $number }
+relic_runners_times = ×{ $count }
+relic_runners_last_turns = Últimos turnos: { $turns }
 
 ## La primera lección
 

@@ -568,6 +568,8 @@ relic_runners_turns_left = encore { $turns ->
 }
 relic_runners_unknown_number =  ?
 relic_runners_number = { $number }
+relic_runners_times = ×{ $count }
+relic_runners_last_turns = Derniers tours : { $turns }
 
 ## La première leçon
 

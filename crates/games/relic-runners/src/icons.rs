@@ -6,44 +6,80 @@ use meadhall_games_art::icons;
 use super::tile::{PurpleTile, SiteColor};
 use super::toolbox::ToolKind;
 
-pub use meadhall_games_art::{COIN, GLORY, TURN};
+pub use meadhall_games_art::GLORY;
 
 icons! {
+    BACKGROUND "background"
     BIRD "bird"
-    BLUE_TILE "blue_tile"
     CAMP "camp"
+    COIN "coin"
     COMPASS "compass"
     DOUBLED "doubled"
-    FERN "fern"
-    FLIP "flip"
+    EXPLORER_SHADOW "explorer_shadow"
+    EXPLORER_TURN "explorer_turn"
     HELMET "helmet"
+    HOURGLASS "hourglass"
     JUJU "juju"
     MACHETE "machete"
-    NEIGHBOR "neighbor"
-    NEW_TOOLBOX "new_toolbox"
+    MEDAL_BRONZE "medal_bronze"
+    MEDAL_GOLD "medal_gold"
+    MEDAL_SILVER "medal_silver"
     PATHWAY "pathway"
-    RAISE "raise"
+    PLATE_CAMP "plate_camp"
+    PLATE_CAMP_CHOICE "plate_camp_choice"
+    PLATE_LONG "plate_long"
+    PLATE_LONG_CHOICE "plate_long_choice"
+    PLATE_SHORT "plate_short"
+    PLATE_SHORT_CHOICE "plate_short_choice"
     RATION "ration"
-    RELAY "relay"
-    RUIN "ruin"
+    RING_CHOICE "ring_choice"
+    RING_LAST_MOVE "ring_last_move"
+    RING_TOKEN "ring_token"
+    RUIN_1 "ruin_1"
+    RUIN_2 "ruin_2"
+    RUIN_3 "ruin_3"
     SHOVEL "shovel"
-    SHRINE "shrine"
+    SHRINE_BIRD "shrine_bird"
+    SHRINE_BIRD_EMPTY "shrine_bird_empty"
+    SHRINE_JUJU "shrine_juju"
+    SHRINE_JUJU_EMPTY "shrine_juju_empty"
+    SHRINE_SKULL "shrine_skull"
+    SHRINE_SKULL_EMPTY "shrine_skull_empty"
+    SHRINE_TOAD "shrine_toad"
+    SHRINE_TOAD_EMPTY "shrine_toad_empty"
     SKULL "skull"
-    SLAB_LARGE "slab_large"
-    SLAB_MEDIUM "slab_medium"
-    SLAB_SMALL "slab_small"
-    SLABS "slabs"
-    STACK_1 "stack_1"
-    STACK_2 "stack_2"
-    STACK_3 "stack_3"
-    TEMPLE_BLUE "temple_blue"
-    TEMPLE_IVORY "temple_ivory"
-    TEMPLE_PURPLE "temple_purple"
+    SLOT "slot"
+    TEMPLE_BLUE_1 "temple_blue_1"
+    TEMPLE_BLUE_2 "temple_blue_2"
+    TEMPLE_BLUE_3 "temple_blue_3"
+    TEMPLE_IVORY_1 "temple_ivory_1"
+    TEMPLE_IVORY_2 "temple_ivory_2"
+    TEMPLE_IVORY_3 "temple_ivory_3"
+    TEMPLE_PURPLE_1 "temple_purple_1"
+    TEMPLE_PURPLE_2 "temple_purple_2"
+    TEMPLE_PURPLE_3 "temple_purple_3"
+    TILE_BLUE_1 "tile_blue_1"
+    TILE_BLUE_2 "tile_blue_2"
+    TILE_BLUE_3 "tile_blue_3"
+    TILE_CAMP "tile_camp"
+    TILE_FLIP "tile_flip"
+    TILE_IVORY_1 "tile_ivory_1"
+    TILE_IVORY_2 "tile_ivory_2"
+    TILE_IVORY_3 "tile_ivory_3"
+    TILE_MOVE_PATHWAY "tile_move_pathway"
+    TILE_NEIGHBOR "tile_neighbor"
+    TILE_NEW_TOOLBOX "tile_new_toolbox"
+    TILE_POINTS "tile_points"
+    TILE_PURPLE_1 "tile_purple_1"
+    TILE_PURPLE_2 "tile_purple_2"
+    TILE_PURPLE_3 "tile_purple_3"
+    TILE_RAISE "tile_raise"
+    TILE_RATIONS "tile_rations"
     TOAD "toad"
     TOKEN_DOWN "token_down"
     TOKEN_UP "token_up"
     TOOLBOX "toolbox"
-    TREE "tree"
+    TORCH "torch"
     USED "used"
 }
 
@@ -56,41 +92,46 @@ pub fn relic_icon(color: SiteColor) -> &'static Icon {
     }
 }
 
-pub fn tile_level_icon(level: u8) -> &'static Icon {
-    match level {
-        1 => &SLAB_LARGE,
-        2 => &SLAB_MEDIUM,
-        _ => &SLAB_SMALL,
-    }
+/// Returns the icon of a tile of this color and level, face down.
+pub fn tile_icon(color: SiteColor, level: u8) -> &'static Icon {
+    let icons_by_level = match color {
+        SiteColor::Blue => [&TILE_BLUE_1, &TILE_BLUE_2, &TILE_BLUE_3],
+        SiteColor::Purple => [&TILE_PURPLE_1, &TILE_PURPLE_2, &TILE_PURPLE_3],
+        SiteColor::Ivory | SiteColor::Green => [&TILE_IVORY_1, &TILE_IVORY_2, &TILE_IVORY_3],
+    };
+    icons_by_level[usize::from(level.clamp(1, 3)) - 1]
 }
 
-pub fn temple_icon(color: SiteColor) -> &'static Icon {
-    match color {
-        SiteColor::Green => &RUIN,
-        SiteColor::Ivory => &TEMPLE_IVORY,
-        SiteColor::Blue => &TEMPLE_BLUE,
-        SiteColor::Purple => &TEMPLE_PURPLE,
-    }
-}
-
-pub fn ruin_stack_icon(tile_count: usize) -> &'static Icon {
+/// Returns the icon of a ruin or temple with this number of tiles, or of a shrine.
+pub fn site_icon(color: SiteColor, tile_count: usize, has_relic: bool) -> &'static Icon {
+    let (icons_by_count, shrine, empty_shrine) = match color {
+        SiteColor::Green => ([&RUIN_1, &RUIN_2, &RUIN_3], &SHRINE_TOAD, &SHRINE_TOAD_EMPTY),
+        SiteColor::Ivory => ([&TEMPLE_IVORY_1, &TEMPLE_IVORY_2, &TEMPLE_IVORY_3], &SHRINE_SKULL, &SHRINE_SKULL_EMPTY),
+        SiteColor::Blue => ([&TEMPLE_BLUE_1, &TEMPLE_BLUE_2, &TEMPLE_BLUE_3], &SHRINE_BIRD, &SHRINE_BIRD_EMPTY),
+        SiteColor::Purple => ([&TEMPLE_PURPLE_1, &TEMPLE_PURPLE_2, &TEMPLE_PURPLE_3], &SHRINE_JUJU, &SHRINE_JUJU_EMPTY),
+    };
     match tile_count {
-        1 => &STACK_1,
-        2 => &STACK_2,
-        _ => &STACK_3,
+        0 if has_relic => shrine,
+        0 => empty_shrine,
+        count => icons_by_count[count.min(3) - 1],
     }
+}
+
+/// Returns the icon of the place in the final ranking; `None` below the third.
+pub fn medal_icon(rank: usize) -> Option<&'static Icon> {
+    [&MEDAL_GOLD, &MEDAL_SILVER, &MEDAL_BRONZE].get(rank.checked_sub(1)?).copied()
 }
 
 pub fn purple_tile_icon(tile: PurpleTile) -> &'static Icon {
     match tile {
-        PurpleTile::ScorePoints => &COIN,
-        PurpleTile::RaiseToolbox => &RAISE,
-        PurpleTile::TakeRations => &RATION,
-        PurpleTile::NewToolbox => &NEW_TOOLBOX,
-        PurpleTile::ReturnToCamp => &CAMP,
-        PurpleTile::MovePathway => &RELAY,
-        PurpleTile::ExploreNeighbor => &NEIGHBOR,
-        PurpleTile::FlipTokens => &FLIP,
+        PurpleTile::ScorePoints => &TILE_POINTS,
+        PurpleTile::RaiseToolbox => &TILE_RAISE,
+        PurpleTile::TakeRations => &TILE_RATIONS,
+        PurpleTile::NewToolbox => &TILE_NEW_TOOLBOX,
+        PurpleTile::ReturnToCamp => &TILE_CAMP,
+        PurpleTile::MovePathway => &TILE_MOVE_PATHWAY,
+        PurpleTile::ExploreNeighbor => &TILE_NEIGHBOR,
+        PurpleTile::FlipTokens => &TILE_FLIP,
     }
 }
 

@@ -1,80 +1,126 @@
-//! The relics, blue tiles and ivory tiles that a player has collected.
+//! The relics, blue tiles and ivory tiles that a player has collected. What is missing is engraved.
 
-use meadhall_game::{Rect, Shape, SurfaceKind, TextAlign, TextStyle};
+use meadhall_game::{Icon, Rect, Shape, SurfaceKind, TextAlign, TextStyle};
 
-use super::{count_badge_shapes, counted_icon, number_shape};
+use super::{TEXT_SIZE, labeled_icon, left_square, right_of};
 use crate::runner::RunnerState;
-use crate::tile::{IvoryTile, SiteColor, TileFace};
-use crate::view::View;
+use crate::tile::{IvoryTile, SiteColor};
 use crate::{Action, icons, texts};
 
-/// The number of columns for blue tiles, which lie in two rows. If there are too many tiles, equal tiles are stacked.
-const MIN_BLUE_COLUMNS: usize = 3;
+/// The opacity of what a player does not have.
+const MISSING_RELIC_OPACITY: u8 = 16;
+const MISSING_TILE_OPACITY: u8 = 28;
+const ICON_SIZE: i16 = 34;
 
-/// Draws the relics by color, each at a fixed place.
+/// Draws the relics by color, each at a fixed place with its number.
 pub fn relic_shapes(runner: &RunnerState, area: Rect) -> Vec<Shape> {
-    let (width, height) = (area.width / 2, area.height / 2);
-    let area_at =
-        |index: i16| Rect::new(area.x + index % 2 * width, area.y + index / 2 * height, width, height).inset(2);
     let count = |color: SiteColor| runner.relics.iter().filter(|relic| **relic == color).count();
-    let all = (0..).zip([SiteColor::Green, SiteColor::Ivory, SiteColor::Blue, SiteColor::Purple]);
-    let present = all.map(|(index, color)| (area_at(index), color, count(color))).filter(|it| it.2 > 0);
-    present.flat_map(|(area, color, count)| counted_icon(icons::relic_icon(color), count, area)).collect()
+    let owned = relic_places(area).map(|(color, place)| (color, place, count(color)));
+    let shapes = owned.filter(|(.., count)| *count > 0).flat_map(|(color, place, count)| {
+        let icon = Shape::icon(icons::relic_icon(color), left_square(place, relic_size(area)));
+        let number = texts::number(count as i32);
+        let number_area = right_of(place, relic_size(area));
+        let number = Shape::text(number, number_area, TEXT_SIZE, TextAlign::Left, TextStyle::Bold);
+        [icon].into_iter().chain((count > 1).then_some(number))
+    });
+    shapes.collect()
 }
 
-/// Draws the blue tiles, sorted by value where known, otherwise by size.
-pub fn blue_tile_shapes(view: &View, runner: &RunnerState, area: Rect) -> Vec<Shape> {
-    let value_and_level = |tile: &u8| match view.known_faces[usize::from(*tile)] {
-        Some(TileFace::Blue(value)) => (Some(value), 0),
-        _ => (None, view.public_state.tile_color_and_level(*tile).1),
-    };
-    let mut tiles: Vec<(Option<u8>, u8)> = runner.blue_tiles.iter().map(value_and_level).collect();
-    tiles.sort_unstable();
-    let are_piled = tiles.len() > 2 * MIN_BLUE_COLUMNS;
-    let piles: Vec<_> = tiles.chunk_by(|a, b| are_piled && a == b).collect();
-    let columns = piles.len().div_ceil(2).max(MIN_BLUE_COLUMNS) as i16;
-    let (width, height) = (area.width / columns, area.height / 2);
-    let area_at =
-        |index: i16| Rect::new(area.x + index % columns * width, area.y + index / columns * height, width, height);
-    let pile = |(index, pile): (i16, &[_])| {
-        blue_pile_shapes(pile[0], pile.len(), Rect::square_around(area_at(index).center(), 44.min(width)))
-    };
-    (0..).zip(piles).flat_map(pile).collect()
+/// Draws the kinds of relics that the player lacks.
+pub fn missing_relic_shapes(runner: &RunnerState, area: Rect) -> Vec<Shape> {
+    let missing = relic_places(area).filter(|(color, _)| !runner.relics.contains(color));
+    let shapes = missing.map(|(color, place)| {
+        let icon_area = left_square(place, relic_size(area) - 2);
+        Shape::translucent_icon(icons::relic_icon(color), icon_area, MISSING_RELIC_OPACITY)
+    });
+    shapes.collect()
 }
 
-/// Draws a stack of equal blue tiles.
-fn blue_pile_shapes((value, level): (Option<u8>, u8), count: usize, area: Rect) -> Vec<Shape> {
-    let face_area = area.inset(area.height / 8);
-    let mut shapes = vec![Shape::icon(&icons::BLUE_TILE, area)];
-    match value {
-        Some(value) => shapes.push(number_shape(value.into(), face_area, TextStyle::Bold)),
-        None => shapes
-            .extend([Shape::icon(&icons::SLABS, face_area), Shape::icon(icons::tile_level_icon(level), face_area)]),
+fn relic_places(area: Rect) -> impl Iterator<Item = (SiteColor, Rect)> {
+    let width = area.width / 4;
+    (0..).zip(SiteColor::ALL).map(move |(index, color)| (color, area.translated(index * width, 0).left_part(width)))
+}
+
+/// Returns the size of relics, which leaves room for a digit beside each.
+fn relic_size(area: Rect) -> i16 {
+    (area.width / 4 - 14).min(area.height)
+}
+
+/// Draws the number of blue tiles.
+pub fn blue_tile_shapes(runner: &RunnerState, area: Rect) -> Vec<Shape> {
+    labeled_icon(
+        &icons::TILE_BLUE_2,
+        texts::times(runner.blue_tiles.len()),
+        area,
+        ICON_SIZE.min(area.height),
+        TEXT_SIZE,
+    )
+    .into()
+}
+
+pub fn missing_blue_tile_shape(area: Rect) -> Shape {
+    Shape::translucent_icon(&icons::TILE_BLUE_2, left_square(area, ICON_SIZE.min(area.height)), MISSING_TILE_OPACITY)
+}
+
+/// The ivory tiles of a player, and which of them can be chosen.
+pub struct IvoryTiles<'a> {
+    pub runner: &'a RunnerState,
+    pub options: &'a [Action],
+    /// The number of levels in the match.
+    pub level_count: u8,
+    pub area: Rect,
+    /// Whether each level has a line with the tile's name, or all levels are in one line.
+    pub has_names: bool,
+}
+
+impl IvoryTiles<'_> {
+    /// Returns the area of a level; the small tiles are on top.
+    fn level_area(&self, level: u8) -> Rect {
+        let (level, count) = (i16::from(level), i16::from(self.level_count));
+        if self.has_names {
+            let height = self.area.height / count;
+            self.area.translated(0, (count - level) * height).top_part(height)
+        } else {
+            let width = self.area.width / count;
+            self.area.translated((level - 1) * width, 0).left_part(width)
+        }
     }
-    if count > 1 {
-        let badge_area = area.right_part(28).bottom_part(28).translated(8, 6);
-        shapes.extend(count_badge_shapes(count, badge_area));
-    }
-    shapes
-}
 
-/// Draws the ivory tiles by name, one line for each size.
-pub fn ivory_tile_shapes(runner: &RunnerState, options: &[Action], area: Rect) -> Vec<Shape> {
-    let height = area.height / 3;
-    let line_area = |tile: IvoryTile| area.translated(0, i16::from(3 - tile.level()) * height).top_part(height);
-    let tile_shapes = |tile: IvoryTile| {
-        let line_area = line_area(tile);
-        let is_choice =
-            options.contains(&Action::UseIvoryTile { tile }) || options.contains(&Action::KeepIvoryTile { tile });
-        let icon_area = line_area.left_part(height).inset(1);
-        let name_area = line_area.right_part(line_area.width - height - 6);
-        let highlight = is_choice.then(|| Shape::rect(icon_area.inset(-1), SurfaceKind::ChoiceBadge));
-        let shapes = [
-            Shape::icon(&icons::SLABS, icon_area),
-            Shape::icon(icons::tile_level_icon(tile.level()), icon_area),
-            Shape::text(texts::ivory_tile_name(tile), name_area, 28, TextAlign::Left, TextStyle::Body),
-        ];
-        highlight.into_iter().chain(shapes)
-    };
-    runner.ivory_tiles.into_iter().flatten().flat_map(tile_shapes).collect()
+    fn icon_area(&self, level: u8) -> Rect {
+        let area = self.level_area(level);
+        left_square(area, ICON_SIZE.min(area.height - 2))
+    }
+
+    fn tile_at(&self, level: u8) -> Option<IvoryTile> {
+        self.runner.ivory_tiles[usize::from(level) - 1]
+    }
+
+    fn icon(level: u8) -> &'static Icon {
+        icons::tile_icon(SiteColor::Ivory, level)
+    }
+
+    /// Draws the tiles that the player has.
+    pub fn shapes(&self) -> Vec<Shape> {
+        let tiles = (1..=self.level_count).filter_map(|level| Some((level, self.tile_at(level)?)));
+        tiles.flat_map(|(level, tile)| self.tile_shapes(level, tile)).collect()
+    }
+
+    fn tile_shapes(&self, level: u8, tile: IvoryTile) -> Vec<Shape> {
+        let is_choice = self.options.contains(&Action::UseIvoryTile { tile })
+            || self.options.contains(&Action::KeepIvoryTile { tile });
+        let icon_area = self.icon_area(level);
+        let highlight = is_choice.then(|| Shape::rect(icon_area.inset(-2), SurfaceKind::ChoiceCell));
+        let icon = Shape::icon(Self::icon(level), if is_choice { icon_area.inset(2) } else { icon_area });
+        let name_area = right_of(self.level_area(level), icon_area.width + 8);
+        let name = Shape::text(texts::ivory_tile_name(tile), name_area, TEXT_SIZE, TextAlign::Left, TextStyle::Body);
+        highlight.into_iter().chain([icon]).chain(self.has_names.then_some(name)).collect()
+    }
+
+    /// Draws the places of the tiles that the player lacks.
+    pub fn missing_shapes(&self) -> Vec<Shape> {
+        let missing = (1..=self.level_count).filter(|level| self.tile_at(*level).is_none());
+        missing
+            .map(|level| Shape::translucent_icon(Self::icon(level), self.icon_area(level), MISSING_TILE_OPACITY))
+            .collect()
+    }
 }

@@ -13,6 +13,8 @@ pub struct LastMoves {
     /// The owner and the trail of each pathway that was built or moved.
     pub laid_pathways: Vec<(Seat, Text)>,
     pub flipped_rivers: Vec<Text>,
+    /// The sites where the last walk began and ended.
+    pub walk: Option<[Text; 2]>,
 }
 
 impl LastMoves {
@@ -33,6 +35,12 @@ impl LastMoves {
     }
 
     fn add_line(&mut self, line: &Text) {
+        if line.key == texts::WALK_LOG_KEY {
+            let site = |name: &str| line.args.iter().find(|(arg, _)| *arg == name).map(|(_, arg)| arg);
+            if let (Some(TextArg::Text(from)), Some(TextArg::Text(to))) = (site("from"), site("to")) {
+                self.walk = Some([from.clone(), without_kind(to)]);
+            }
+        }
         for (name, arg) in &line.args {
             match (*name, arg) {
                 ("site", TextArg::Text(site)) => self.sites.push(site.clone()),

@@ -1,49 +1,68 @@
-//! Where sites and trails lie on the map, in map coordinates, and how these scale to the picture.
+//! Where sites and trails lie in the picture.
+
+use std::sync::LazyLock;
 
 use meadhall_game::{Point, Rect};
 
 use crate::data::{RUIN_COUNT, TEMPLE_COUNT};
 use crate::map::{MapSite, Trail};
 
-/// The size of the map in map coordinates.
-pub const MAP_WIDTH: i16 = 1248;
-pub const MAP_HEIGHT: i16 = 800;
-/// The position of the camp in the center of the map. The offsets of ruins and temples are relative to it.
-const CAMP_POSITION: Point = Point { x: MAP_WIDTH / 2, y: MAP_HEIGHT / 2 };
-const RUIN_OFFSETS: [(i16, i16); RUIN_COUNT] =
-    [(300, -84), (-240, -72), (512, -322), (-508, -322), (-300, 84), (240, 72), (-512, 322), (508, 322)];
-const TEMPLE_OFFSETS: [(i16, i16); TEMPLE_COUNT] = [
-    (96, -160),
-    (514, -48),
-    (330, -240),
-    (24, -330),
-    (-322, -238),
-    (-516, -128),
-    (24, 178),
-    (-514, 48),
-    (-330, 240),
-    (150, 330),
-    (322, 238),
-    (516, 128),
-];
+/// The area of the map; the players' cards are beside it.
+pub const MAP_AREA: Rect = Rect::new(0, 0, 906, 960);
+/// The position of the camp.
+const CAMP_POSITION: Point = Point { x: 452, y: 480 };
+/// The width and height of the map's unit of length, times 10.
+const UNIT_WIDTH: i16 = 444;
+const UNIT_HEIGHT: i16 = 534;
+/// The offsets of ruins and temples to the right of and above the camp, in tenths of a unit. The second half of each
+/// list mirrors the first.
+const RUIN_OFFSETS: [(i16, i16); RUIN_COUNT / 2] = [(32, 15), (-26, 26), (86, 66), (-86, 76)];
+const TEMPLE_OFFSETS: [(i16, i16); TEMPLE_COUNT / 2] = [(9, 36), (68, 12), (46, 50), (-8, 72), (-56, 54), (-70, 16)];
 /// The amplitude and the wavelength of a trail's bends.
 const RIVER_BEND_AND_WAVE: (f32, f32) = (9.0, 150.0);
-const PATH_BEND_AND_WAVE: (f32, f32) = (5.0, 220.0);
+const PATH_BEND_AND_WAVE: (f32, f32) = (6.0, 200.0);
 /// The number of straight segments that a trail is drawn with.
 const SEGMENTS_PER_TRAIL: u8 = 24;
+/// The number of straight segments for measuring distances to a trail.
+const COARSE_SEGMENTS: u8 = 8;
 
-pub fn site_position(site: MapSite) -> Point {
-    let (x, y) = match (site.ruin_index(), site.temple_index()) {
-        (Some(ruin), _) => RUIN_OFFSETS[ruin],
-        (_, Some(temple)) => TEMPLE_OFFSETS[temple],
-        _ => (0, 0),
-    };
-    Point { x: CAMP_POSITION.x + x, y: CAMP_POSITION.y + y }
+static COARSE_LINES: LazyLock<Vec<Vec<Point>>> = LazyLock::new(|| {
+    let line = |trail| (0..=COARSE_SEGMENTS).map(|n| trail_point(trail, fraction(n, COARSE_SEGMENTS), 0.0)).collect();
+    Trail::ALL.iter().map(line).collect()
+});
+
+fn fraction(part: u8, whole: u8) -> f32 {
+    f32::from(part) / f32::from(whole)
 }
 
-/// Returns the points of a line along a trail, at a sideways offset.
-pub fn trail_points(trail: Trail, offset: f32) -> Vec<Point> {
-    (0..=SEGMENTS_PER_TRAIL).map(|n| trail_point(trail, f32::from(n) / f32::from(SEGMENTS_PER_TRAIL), offset)).collect()
+pub fn site_position(site: MapSite) -> Point {
+    let offset = |offsets: &[(i16, i16)], index: usize| {
+        let (x, y) = offsets[index % offsets.len()];
+        if index < offsets.len() { (x, y) } else { (-x, -y) }
+    };
+    let (x, y) = match (site.ruin_index(), site.temple_index()) {
+        (Some(ruin), _) => offset(&RUIN_OFFSETS, ruin),
+        (_, Some(temple)) => offset(&TEMPLE_OFFSETS, temple),
+        _ => (0, 0),
+    };
+    let pixels = |tenths: i16, unit: i16| (f32::from(tenths) * f32::from(unit) / 100.0).round() as i16;
+    Point { x: CAMP_POSITION.x + pixels(x, UNIT_WIDTH), y: CAMP_POSITION.y - pixels(y, UNIT_HEIGHT) }
+}
+
+/// Returns the length of the straight line between the ends of a trail.
+pub fn trail_length(trail: Trail) -> f32 {
+    let [from, to] = trail.ends().map(site_position);
+    distance(from, to)
+}
+
+pub fn distance(a: Point, b: Point) -> f32 {
+    f32::from(b.x - a.x).hypot(f32::from(b.y - a.y))
+}
+
+/// Returns the points of a part of a trail, at a sideways offset.
+pub fn trail_points(trail: Trail, from: f32, to: f32, offset: f32) -> Vec<Point> {
+    let at = |n: u8| trail_point(trail, from + (to - from) * fraction(n, SEGMENTS_PER_TRAIL), offset);
+    (0..=SEGMENTS_PER_TRAIL).map(at).collect()
 }
 
 /// Returns a point at a fraction of a trail, at a sideways offset.
@@ -58,33 +77,37 @@ pub fn trail_point(trail: Trail, fraction: f32, offset: f32) -> Point {
     Point { x: from.x + x.round() as i16, y: from.y + y.round() as i16 }
 }
 
-/// Scales map coordinates to an area of the picture.
-pub struct MapTransform {
-    /// The whole area, which may be larger than the scaled map.
-    pub area: Rect,
-    scale: f32,
+/// Returns the distance of a point from a trail, and from the nearest other trail.
+pub fn distances_to_trails(trail: Trail, point: Point) -> (f32, f32) {
+    let (mut own, mut other) = (f32::MAX, f32::MAX);
+    for (line, each) in COARSE_LINES.iter().zip(Trail::ALL.iter()) {
+        let nearest = if each == trail { &mut own } else { &mut other };
+        for ends in line.windows(2) {
+            *nearest = nearest.min(distance_to_segment(point, ends[0], ends[1]));
+        }
+    }
+    (own, other)
 }
 
-impl MapTransform {
-    /// Scales the map as large as the area allows.
-    pub fn fit(area: Rect) -> Self {
-        let scale = (f32::from(area.width) / f32::from(MAP_WIDTH)).min(f32::from(area.height) / f32::from(MAP_HEIGHT));
-        Self { area, scale }
-    }
+fn distance_to_segment(point: Point, from: Point, to: Point) -> f32 {
+    let (dx, dy) = (f32::from(to.x - from.x), f32::from(to.y - from.y));
+    let (x, y) = (f32::from(point.x - from.x), f32::from(point.y - from.y));
+    let along = ((x * dx + y * dy) / (dx * dx + dy * dy)).clamp(0.0, 1.0);
+    (x - along * dx).hypot(y - along * dy)
+}
 
-    pub fn scaled(&self, length: i16) -> i16 {
-        (f32::from(length) * self.scale).round() as i16
-    }
+/// Returns how much area two rectangles share.
+pub fn overlap_area(a: Rect, b: Rect) -> i32 {
+    let overlap_length = |starts: [i16; 2], lengths: [i16; 2]| {
+        let end = (starts[0] + lengths[0]).min(starts[1] + lengths[1]);
+        i32::from((end - starts[0].max(starts[1])).max(0))
+    };
+    overlap_length([a.x, b.x], [a.width, b.width]) * overlap_length([a.y, b.y], [a.height, b.height])
+}
 
-    pub fn to_picture_point(&self, at: Point) -> Point {
-        let middle = self.area.center();
-        Point { x: middle.x + self.scaled(at.x - CAMP_POSITION.x), y: middle.y + self.scaled(at.y - CAMP_POSITION.y) }
-    }
-
-    pub fn to_picture_rect(&self, area: Rect) -> Rect {
-        let Point { x, y } = self.to_picture_point(Point { x: area.x, y: area.y });
-        Rect::new(x, y, self.scaled(area.width), self.scaled(area.height))
-    }
+/// Returns a rectangle around a point.
+pub const fn rect_around(center: Point, width: i16, height: i16) -> Rect {
+    Rect::new(center.x - width / 2, center.y - height / 2, width, height)
 }
 
 #[cfg(test)]

@@ -1,78 +1,95 @@
-//! Where things lie around a site, in map coordinates.
+//! Where things lie around a site.
 
 use meadhall_game::{Point, Rect};
 
-use super::map_layout;
+use super::map_layout::{self, rect_around};
 use crate::map::MapSite;
 
 pub struct SiteLayout {
     center: Point,
     is_camp: bool,
+    has_long_name: bool,
 }
-
-/// Width and height.
-const EXPLORER_SIZE: (i16, i16) = (40, 56);
 
 impl SiteLayout {
     pub fn new(site: MapSite) -> Self {
-        Self { center: map_layout::site_position(site), is_camp: site == MapSite::CAMP }
+        let has_long_name = site.temple_index().is_some_and(|temple| temple >= 9);
+        Self { center: map_layout::site_position(site), is_camp: site == MapSite::CAMP, has_long_name }
     }
 
-    fn offset_area(&self, x: i16, y: i16, width: i16, height: i16) -> Rect {
-        Rect::new(self.center.x + x, self.center.y + y, width, height)
+    pub const fn center(&self) -> Point {
+        self.center
     }
 
-    /// The icon of the site.
-    pub fn icon(&self) -> Rect {
-        if self.is_camp { self.offset_area(-40, -60, 80, 80) } else { self.offset_area(-52, -48, 68, 68) }
+    pub const fn is_camp(&self) -> bool {
+        self.is_camp
     }
 
-    /// The stack of tiles.
-    pub fn stack(&self) -> Rect {
-        self.offset_area(18, -18, 38, 38)
+    pub const fn has_long_name(&self) -> bool {
+        self.has_long_name
     }
 
-    /// The face-up tile on top of the stack.
-    pub fn top_temple_tile(&self) -> Rect {
-        self.offset_area(17, -58, 40, 40)
+    const fn shifted_center(&self, right: i16, down: i16) -> Point {
+        Point { x: self.center.x + right, y: self.center.y + down }
     }
 
-    pub fn name(&self) -> Rect {
-        if self.is_camp { self.offset_area(-64, 22, 128, 34) } else { self.offset_area(-32, 20, 64, 34) }
+    /// The ruin, temple or shrine, or the tent of the camp.
+    pub const fn building(&self) -> Rect {
+        if self.is_camp {
+            rect_around(self.shifted_center(20, -22), 104, 86)
+        } else {
+            rect_around(self.shifted_center(0, -19), 88, 88)
+        }
     }
 
-    /// The frame around everything.
-    pub fn frame(&self) -> Rect {
-        if self.is_camp { self.offset_area(-69, -70, 138, 138) } else { self.offset_area(-62, -64, 124, 124) }
+    /// The rations in the camp.
+    pub const fn camp_rations(&self) -> Rect {
+        rect_around(self.shifted_center(-44, -8), 40, 40)
     }
 
-    /// Returns the areas of a site that trail markers should avoid: rectangles that approximate its disc, and the parts
-    /// outside the disc.
-    pub fn occupied_areas(&self, explorer_count: i16) -> Vec<Rect> {
-        let square = self.frame().inset(4);
-        let (side, corner) = (square.width, square.width / 4);
-        let tall = square.translated(corner, 0).left_part(side - 2 * corner);
-        let wide = square.translated(0, corner).top_part(side - 2 * corner);
-        let disc = [tall, wide, square.inset(side / 7)];
-        let top = [self.top_temple_tile()].into_iter().filter(|_| !self.is_camp);
-        // The areas of explorers are listed three times, so that the small areas count more.
-        let explorer_areas = (0..3).flat_map(|_| self.explorer_areas(explorer_count));
-        disc.into_iter().chain(top).chain(explorer_areas).collect()
+    /// The face-up tile of a temple.
+    pub const fn face_up_tile(&self) -> Rect {
+        rect_around(self.shifted_center(39, -37), 44, 44)
     }
 
-    /// Returns the areas of explorers beside and above the site's name, on alternating sides. The side near the map's
-    /// edge comes first.
-    pub fn explorer_areas(&self, count: i16) -> impl Iterator<Item = Rect> {
-        let (width, height) = EXPLORER_SIZE;
-        let is_east = self.center.x > map_layout::MAP_WIDTH / 2;
-        let [beside, above, beyond] = if self.is_camp { [68, 72, 102] } else { [48, 58, 80] };
-        (0..count).map(move |index| {
-            let (distance, y) =
-                [(beside, 0), (above, -height - 2), (beyond, 0)][usize::from(index.unsigned_abs() / 2 % 3)];
-            // The stack of tiles is in the east of a site, so explorers in the west can stand nearer.
-            let nearer = if self.is_camp { 0 } else { 20 };
-            let x = if (index % 2 == 0) == is_east { distance } else { nearer - distance - width };
-            self.offset_area(x, y, width, height)
-        })
+    /// The plate with its shadow.
+    pub const fn plate(&self) -> Rect {
+        rect_around(self.shifted_center(1, 38), self.plate_width() + 4, 40)
+    }
+
+    /// The text on the plate.
+    pub const fn name(&self) -> Rect {
+        rect_around(self.shifted_center(0, 36), self.plate_width() - 6, 29)
+    }
+
+    const fn plate_width(&self) -> i16 {
+        if self.is_camp {
+            160
+        } else if self.has_long_name {
+            76
+        } else {
+            58
+        }
+    }
+
+    /// The ring around the site; a ring around another ring is larger.
+    pub const fn ring(&self, is_outer: bool) -> Rect {
+        let width = if self.is_camp { 168 } else { 136 } + if is_outer { 18 } else { 0 };
+        rect_around(self.shifted_center(0, 2), width, width * 11 / 12)
+    }
+
+    /// Returns the areas that explorers and markers should not hide.
+    pub fn occupied_areas(&self, has_face_up_tile: bool) -> Vec<Rect> {
+        let mut areas = if self.is_camp {
+            vec![rect_around(self.shifted_center(0, -14), 140, 70), rect_around(self.shifted_center(0, 38), 162, 36)]
+        } else {
+            let name_width = if self.has_long_name { 76 } else { 60 };
+            vec![
+                rect_around(self.shifted_center(0, -18), 74, 84),
+                rect_around(self.shifted_center(0, 38), name_width, 36),
+            ]
+        };
+        areas.extend(has_face_up_tile.then(|| self.face_up_tile()));
+        areas
     }
 }

@@ -1,11 +1,10 @@
-//! Sites: their kind, contents and explorers, and whether they are a choice.
+//! Sites: their kind, contents and name, and whether they are a choice or the place of the last move.
 
-use meadhall_game::{FactRef, PicturePart, Rect, Seat, Shape, SurfaceKind, TextStyle};
+use meadhall_game::{PicturePart, Rect, Shape, TextStyle};
 
 use super::last_moves::LastMoves;
-use super::map_layout::MapTransform;
+use super::number_shape;
 use super::site_layout::SiteLayout;
-use super::{badge_style, number_shape};
 use crate::data::PURPLE_TILE_POINTS;
 use crate::map::MapSite;
 use crate::public_state::PublicState;
@@ -13,79 +12,57 @@ use crate::tile::{PurpleTile, SiteColor, TileFace};
 use crate::view::View;
 use crate::{Action, board, icons, legend, texts};
 
-pub fn draw(
-    view: &View,
-    options: &[Action],
-    last_moves: &LastMoves,
-    map_transform: &MapTransform,
-    parts: &mut Vec<PicturePart>,
-) {
-    let clearing = |site| {
-        Shape::rect(map_transform.to_picture_rect(SiteLayout::new(site).frame().inset(6)), SurfaceKind::Clearing)
-    };
-    parts.push(PicturePart::decoration(MapSite::all().map(clearing).collect()));
-    for site in MapSite::all() {
-        let layout = SiteLayout::new(site);
+/// Draws all sites, the lower ones in front.
+pub fn draw(view: &View, options: &[Action], last_moves: &LastMoves, parts: &mut Vec<PicturePart>) {
+    let mut sites: Vec<(MapSite, SiteLayout)> = MapSite::all().map(|site| (site, SiteLayout::new(site))).collect();
+    sites.sort_by_key(|(_, layout)| layout.center().y);
+    for (site, layout) in sites {
+        let is_choice = is_choice(view, options, site);
         if last_moves.sites.contains(&texts::site_name(site)) {
-            parts.push(PicturePart::decoration(vec![Shape::rect(
-                map_transform.to_picture_rect(layout.frame()),
-                SurfaceKind::LastMoveFrame,
-            )]));
+            let ring = Shape::icon(&icons::RING_LAST_MOVE, layout.ring(is_choice));
+            parts.push(PicturePart::decoration(vec![ring]));
         }
-        draw_contents(view, site, &layout, map_transform, parts);
-        parts.push(PicturePart::for_label(
-            texts::site_name(site),
-            name_shapes(view, options, site, map_transform.to_picture_rect(layout.name())),
-        ));
-        draw_explorers(view, site, &layout, map_transform, parts);
+        if is_choice {
+            parts.push(PicturePart::decoration(vec![Shape::icon(&icons::RING_CHOICE, layout.ring(false))]));
+        }
+        draw_contents(view, site, &layout, parts);
+        parts.push(PicturePart::for_label(texts::site_name(site), name_shapes(site, &layout, is_choice)));
     }
 }
 
-fn draw_contents(
-    view: &View,
-    site: MapSite,
-    layout: &SiteLayout,
-    map_transform: &MapTransform,
-    parts: &mut Vec<PicturePart>,
-) {
+/// Returns the areas of all sites that other things should not hide.
+pub fn occupied_areas(view: &View) -> Vec<Rect> {
+    let areas = |site| SiteLayout::new(site).occupied_areas(face_up_tile(view, site).is_some());
+    MapSite::all().flat_map(areas).collect()
+}
+
+fn draw_contents(view: &View, site: MapSite, layout: &SiteLayout, parts: &mut Vec<PicturePart>) {
     let public_state = &view.public_state;
-    let (icon_area, stack_area, top_area) = (
-        map_transform.to_picture_rect(layout.icon()),
-        map_transform.to_picture_rect(layout.stack()),
-        map_transform.to_picture_rect(layout.top_temple_tile()),
-    );
-    let shapes = match (public_state.site_color(site), public_state.tiles_left(site)) {
-        (None, _) => vec![Shape::icon(&icons::CAMP, icon_area)],
-        (Some(color), 0) => {
-            let altar = icon_area.translated(icon_area.width / 4, 0);
-            let relic = altar.top_part(altar.height * 2 / 3).translated(0, -altar.height / 5);
-            let relic = public_state.relic_sites.contains(site).then(|| Shape::icon(icons::relic_icon(color), relic));
-            [Shape::icon(&icons::SHRINE, altar.inset(4).translated(0, 4))].into_iter().chain(relic).collect()
-        }
-        (Some(SiteColor::Green), tiles) => {
-            vec![Shape::icon(&icons::RUIN, icon_area), Shape::icon(icons::ruin_stack_icon(tiles), stack_area)]
-        }
-        (Some(color), _) => {
-            let slabs = site.temple_index().into_iter().flat_map(|temple| public_state.temple_stack(temple));
-            let slabs = slabs
-                .map(|tile| Shape::icon(icons::tile_level_icon(public_state.tile_color_and_level(tile).1), stack_area));
-            [Shape::icon(icons::temple_icon(color), icon_area)].into_iter().chain(slabs).collect()
+    let shapes = match public_state.site_color(site) {
+        None => vec![Shape::icon(&icons::CAMP, layout.building()), Shape::icon(&icons::RATION, layout.camp_rations())],
+        Some(color) => {
+            let has_relic = public_state.relic_sites.contains(site);
+            let icon = icons::site_icon(color, public_state.tiles_left(site), has_relic);
+            vec![Shape::icon(icon, layout.building())]
         }
     };
     match board::site_contents(view, site).first() {
         Some(text) => parts.push(PicturePart::for_value(texts::site_name(site), text.clone(), shapes)),
         None => parts.push(PicturePart::decoration(shapes)),
     }
-    let face_up_tile = public_state.top_temple_tile(site).filter(|_| is_top_face_up(public_state, site));
-    if let Some(face) = face_up_tile.and_then(|tile| view.known_faces[usize::from(tile)]) {
-        let mut shapes = vec![Shape::rect(top_area, SurfaceKind::Tile)];
-        shapes.extend(purple_face_shapes(face, top_area.inset(top_area.height / 12)));
+    if let Some(face) = face_up_tile(view, site) {
         parts.push(PicturePart::for_value(
             texts::site_name(site),
             texts::on_board_top(legend::face_name(face)),
-            shapes,
+            purple_tile_shapes(face, layout.face_up_tile()),
         ));
     }
+}
+
+/// Returns the face of the top tile of this site if it lies face up.
+fn face_up_tile(view: &View, site: MapSite) -> Option<TileFace> {
+    let tile = view.public_state.top_temple_tile(site).filter(|_| is_top_face_up(&view.public_state, site))?;
+    view.known_faces[usize::from(tile)]
 }
 
 /// Returns whether the top tile of this site lies face up.
@@ -93,58 +70,39 @@ pub fn is_top_face_up(public_state: &PublicState, site: MapSite) -> bool {
     public_state.site_color(site) == Some(SiteColor::Purple)
 }
 
-/// Draws the effect of a purple tile.
-fn purple_face_shapes(face: TileFace, area: Rect) -> Vec<Shape> {
+/// Returns a purple tile with its effect.
+pub fn purple_tile_shapes(face: TileFace, area: Rect) -> Vec<Shape> {
     let TileFace::Purple(tile) = face else { return Vec::new() };
     let mut shapes = vec![Shape::icon(icons::purple_tile_icon(tile), area)];
     if tile == PurpleTile::ScorePoints {
         shapes.push(number_shape(
             PURPLE_TILE_POINTS as usize,
-            area.inset(area.height / 8).translated(0, -area.height / 24),
+            area.inset(area.height / 4).translated(-1, -1),
             TextStyle::Bold,
         ));
     }
     shapes
 }
 
-/// Draws the name of a site, marked if the explorer can go there or explore it.
-fn name_shapes(view: &View, options: &[Action], site: MapSite, area: Rect) -> Vec<Shape> {
-    let is_choice = options.iter().any(|action| match *action {
+/// Returns whether the explorer can go to the site or explore it.
+fn is_choice(view: &View, options: &[Action], site: MapSite) -> bool {
+    options.iter().any(|action| match *action {
         Action::Walk { to, .. } | Action::Teleport { to } => to == site,
         Action::ExploreNeighbor { site: near } => near == site,
         Action::Explore | Action::LookThroughStack => view.public_state.site_to_explore() == site,
         _ => false,
-    });
-    let (surface, style) = badge_style(is_choice);
-    let text_area = area.inset(area.height / 10);
-    vec![Shape::rect(area, surface), Shape::centered_text(texts::site_name(site), text_area, style)]
+    })
 }
 
-fn draw_explorers(
-    view: &View,
-    site: MapSite,
-    layout: &SiteLayout,
-    map_transform: &MapTransform,
-    parts: &mut Vec<PicturePart>,
-) {
-    let seats: Vec<Seat> = (0..)
-        .map(Seat)
-        .zip(&view.public_state.runners)
-        .filter(|(_, runner)| runner.site == site)
-        .map(|(seat, _)| seat)
-        .collect();
-    if seats.is_empty() {
-        return;
-    }
-    let explorers_text = texts::on_board_explorers(board::explorers_at(&view.public_state, site));
-    let positions = seats.iter().map(|seat| (texts::player(*seat), texts::player_has_come_to(texts::site_name(site))));
-    let facts = [(texts::site_name(site), explorers_text)].into_iter().chain(positions);
-    let facts = facts.map(|(label, value)| FactRef::value(&label, &value)).collect();
-    let explorer_shapes = |(seat, area): (&Seat, Rect)| {
-        let area = map_transform.to_picture_rect(area);
-        let helmet_area = area.top_part(area.height / 2).inset(-area.height / 40);
-        [Shape::seat_marker(*seat, area.bottom_part(area.width)), Shape::icon(&icons::HELMET, helmet_area)]
+/// Draws the name of a site on a plate, which is yellow if the site can be chosen.
+fn name_shapes(site: MapSite, layout: &SiteLayout, is_choice: bool) -> Vec<Shape> {
+    let [plate, choice_plate] = if layout.is_camp() {
+        [&icons::PLATE_CAMP, &icons::PLATE_CAMP_CHOICE]
+    } else if layout.has_long_name() {
+        [&icons::PLATE_LONG, &icons::PLATE_LONG_CHOICE]
+    } else {
+        [&icons::PLATE_SHORT, &icons::PLATE_SHORT_CHOICE]
     };
-    let shapes = seats.iter().zip(layout.explorer_areas(seats.len() as i16)).flat_map(explorer_shapes).collect();
-    parts.push(PicturePart { facts, shapes });
+    let (plate, style) = if is_choice { (choice_plate, TextStyle::Bold) } else { (plate, TextStyle::OnDarkBold) };
+    vec![Shape::icon(plate, layout.plate()), Shape::centered_text(texts::site_name(site), layout.name(), style)]
 }

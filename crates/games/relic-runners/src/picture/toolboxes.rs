@@ -1,72 +1,78 @@
-//! A player's toolboxes: at the bottom on the left, raised ones to the right in three rows.
+//! A player's toolboxes: the tray at the left, and the raised ones to the right of it in three rows.
 
-use meadhall_game::{Rect, Shape, SurfaceKind, TextStyle};
+use meadhall_game::{Point, Rect, Shape, SurfaceKind, TextAlign, TextStyle};
 
-use super::{count_badge_shapes, number_shape};
+use super::TEXT_SIZE;
 use crate::data::MAX_TOOLBOX_LEVEL;
 use crate::runner::RunnerState;
 use crate::toolbox::{ToolKind, ToolboxPlace};
-use crate::{Action, icons};
+use crate::{Action, icons, texts};
 
-pub const CHART_WIDTH: i16 = BOTTOM_PLACE_WIDTH + ROW_ICON_WIDTH + 3 * CELL_WIDTH;
-const BOTTOM_PLACE_WIDTH: i16 = 48;
-const ROW_ICON_WIDTH: i16 = 34;
-const CELL_WIDTH: i16 = 37;
+const TRAY_GAP: i16 = 3;
+/// The opacity of what is engraved into the cells.
+const TOOL_OPACITY: u8 = 50;
+const EMPTY_TRAY_OPACITY: u8 = 22;
+const MAX_ICON_SIZE: i16 = 34;
 
-pub fn toolbox_shapes(runner: &RunnerState, options: &[Action], area: Rect) -> Vec<Shape> {
+/// Returns the width of the chart with cells of this width.
+pub const fn chart_width(cell_width: i16) -> i16 {
+    tray_width(cell_width) + TRAY_GAP + MAX_TOOLBOX_LEVEL as i16 * cell_width
+}
+
+const fn tray_width(cell_width: i16) -> i16 {
+    cell_width + 8
+}
+
+/// Draws the chart of a player with cells of this width.
+pub fn toolbox_shapes(runner: &RunnerState, options: &[Action], area: Rect, cell_width: i16) -> Vec<Shape> {
     let row_height = area.height / 3;
-    let bottom_area = area.left_part(BOTTOM_PLACE_WIDTH - 6).inset(1);
-    let bottom_count = runner.toolbox_count_at(ToolboxPlace::AtBottom);
-    let can_fetch = options.contains(&Action::FetchToolbox);
-    let mut shapes =
-        vec![Shape::rect(bottom_area, if can_fetch { SurfaceKind::ChoiceBadge } else { SurfaceKind::FreeSlot })];
-    if bottom_count > 0 {
-        let (upper, lower) =
-            (bottom_area.top_part(bottom_area.height / 2), bottom_area.bottom_part(bottom_area.height / 2));
-        shapes.push(Shape::icon(&icons::TOOLBOX, Rect::square_around(upper.center(), 36)));
-        shapes.push(number_shape(
-            bottom_count,
-            Rect::square_around(lower.center(), 36).translated(0, -3),
-            TextStyle::Bold,
-        ));
-    }
-    for (row_index, tool) in (0..).zip(ToolKind::ALL) {
-        let row_area = Rect::new(
-            area.x + BOTTOM_PLACE_WIDTH,
-            area.y + row_index * row_height,
-            area.width - BOTTOM_PLACE_WIDTH,
-            row_height,
-        );
-        shapes.push(Shape::icon(
-            icons::tool_icon(tool),
-            Rect::square_around(row_area.left_part(ROW_ICON_WIDTH).center(), row_height - 1),
-        ));
+    let tray = area.left_part(tray_width(cell_width)).top_part(3 * row_height).inset(1);
+    let mut shapes = tray_shapes(runner, options.contains(&Action::FetchToolbox), tray);
+    for (row, tool) in (0..).zip(ToolKind::ALL) {
         for level in 1..=MAX_TOOLBOX_LEVEL {
-            let cell = row_area
-                .translated(ROW_ICON_WIDTH + i16::from(level - 1) * CELL_WIDTH, 0)
-                .left_part(CELL_WIDTH)
-                .inset(1);
-            let can_raise = options.contains(&Action::RaiseToolbox { tool, from_level: level - 1 });
-            let is_choice = can_raise || options.contains(&Action::UseToolbox { tool, level });
-            shapes.push(Shape::rect(cell, SurfaceKind::FreeSlot));
-            let count = runner.toolbox_count_at(ToolboxPlace::Raised { tool, level });
-            let icon_area = Rect::square_around(cell.center(), row_height - 2);
-            shapes.extend(toolbox_stack_shapes(count, icon_area, is_choice));
+            let x = area.x + tray_width(cell_width) + TRAY_GAP + i16::from(level - 1) * cell_width;
+            let cell = Rect::new(x, area.y + row * row_height, cell_width, row_height).inset(1);
+            shapes.extend(cell_shapes(runner, options, tool, level, cell));
         }
     }
     shapes
 }
 
-/// Draws the toolboxes at one place of the chart, marked if they are a choice.
-fn toolbox_stack_shapes(count: usize, area: Rect, is_choice: bool) -> Vec<Shape> {
-    let mut shapes: Vec<Shape> =
-        is_choice.then(|| Shape::rect(area.inset(-1), SurfaceKind::ChoiceBadge)).into_iter().collect();
-    if count > 0 {
-        shapes.push(Shape::icon(&icons::TOOLBOX, area));
+fn tray_shapes(runner: &RunnerState, is_choice: bool, tray: Rect) -> Vec<Shape> {
+    let count = runner.toolbox_count_at(ToolboxPlace::AtBottom);
+    let surface = if is_choice { SurfaceKind::ChoiceCell } else { SurfaceKind::Tray };
+    let Point { x, y } = tray.center();
+    let size = MAX_ICON_SIZE.min(tray.width - 4);
+    let mut shapes = vec![Shape::rect(tray, surface)];
+    if count == 0 {
+        let area = Rect::square_around(Point { x, y }, size);
+        shapes.push(Shape::translucent_icon(&icons::TOOLBOX, area, EMPTY_TRAY_OPACITY));
+    } else {
+        shapes.push(Shape::icon(&icons::TOOLBOX, Rect::square_around(Point { x, y: y - 17 }, size)));
+        let number_area = tray.translated(0, y + 2 - tray.y).top_part(TEXT_SIZE).inset(-1);
+        shapes.push(Shape::text(texts::times(count), number_area, TEXT_SIZE, TextAlign::Center, TextStyle::Bold));
     }
-    if count > 1 {
-        let badge_area = area.right_part(area.width * 2 / 3).bottom_part(area.width * 2 / 3).translated(4, 3);
-        shapes.extend(count_badge_shapes(count, badge_area));
+    shapes
+}
+
+/// Draws a cell with its tool, or with the toolboxes there.
+fn cell_shapes(runner: &RunnerState, options: &[Action], tool: ToolKind, level: u8, cell: Rect) -> Vec<Shape> {
+    let can_raise = options.contains(&Action::RaiseToolbox { tool, from_level: level - 1 });
+    let is_choice = can_raise || options.contains(&Action::UseToolbox { tool, level });
+    let count = runner.toolbox_count_at(ToolboxPlace::Raised { tool, level });
+    let surface = if is_choice { SurfaceKind::ChoiceCell } else { SurfaceKind::Cell };
+    let size = MAX_ICON_SIZE.min(cell.width).min(cell.height) - 2;
+    let mut shapes = vec![Shape::rect(if is_choice { cell.inset(-1) } else { cell }, surface)];
+    if count == 0 {
+        let area = Rect::square_around(cell.center(), size - 3);
+        shapes.push(Shape::translucent_icon(icons::tool_icon(tool), area, TOOL_OPACITY));
+    }
+    // Several toolboxes lie on top of each other.
+    for index in 0..count as i16 {
+        let shift = 2 * index - (count as i16 - 1);
+        let center = cell.center();
+        let area = Rect::square_around(Point { x: center.x + 2 * shift, y: center.y - 3 * shift }, size);
+        shapes.push(Shape::icon(&icons::TOOLBOX, area));
     }
     shapes
 }

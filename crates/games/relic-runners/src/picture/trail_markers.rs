@@ -1,68 +1,174 @@
-//! Where a trail's markers lie: close together, near its middle, and clear of the sites.
+//! Where the token and the crests of a trail lie: close together, near its visible middle, and clear of the sites.
 
 use meadhall_game::{Point, Rect};
 
-use super::map_layout;
-use super::site_layout::SiteLayout;
-use crate::map::{MapSite, Trail};
+use super::map_layout::{self, MAP_AREA, rect_around};
+use crate::map::Trail;
 
-/// The size of each marker on a trail with at most `MAX_LARGE_MARKERS` markers, and on a trail with more. `MARKER_GAP`
-/// is the gap between two markers.
-const LARGE_AND_SMALL_MARKER_SIZES: [i16; 2] = [32, 28];
-const MAX_LARGE_MARKERS: usize = 3;
-const MARKER_GAP: i16 = 1;
-/// The candidate positions of the markers, as fractions of the trail's length, the best first.
-const CANDIDATE_FRACTIONS: [f32; 13] = [0.5, 0.47, 0.53, 0.44, 0.56, 0.4, 0.6, 0.36, 0.64, 0.32, 0.68, 0.28, 0.72];
-const MAX_ROWS: usize = 3;
-/// The cost of markers away from the middle of the trail, in the same unit as the hidden area in pixels.
-/// `EXTRA_ROW_COST` is the cost of each additional row.
-const OFF_CENTER_COST: f32 = 900.0;
-const EXTRA_ROW_COST: f32 = 200.0;
+/// Candidates for the distance from the middle of the trail, along it and to its side, the best first.
+const STEPS: [i16; 17] = [0, 10, -10, 20, -20, 30, -30, 42, -42, 56, -56, 72, -72, 90, -90, 110, -110];
+const SIDES: [i16; 9] = [0, 9, -9, 18, -18, 27, -27, 38, -38];
+/// A trail with more things than this may have several rows of them.
+const MAX_THINGS_IN_ONE_ROW: usize = 3;
+/// The half axes of the ellipse that a site covers, and its extent above.
+const SITE_HALF_WIDTH: f32 = 54.0;
+const SITE_HALF_HEIGHT: f32 = 54.0;
+const SITE_HEIGHT_ABOVE: f32 = 56.0;
+const EDGE: i16 = 6;
 
-/// Returns the areas of a trail's markers, placed so that they hide little of the occupied areas.
-pub fn marker_areas(trail: Trail, marker_count: usize, occupied: &[Rect]) -> Vec<Rect> {
-    let cost = |fraction: f32, rows: usize, areas: &[Rect]| {
-        let hidden_area: i32 = areas.iter().flat_map(|a| occupied.iter().map(|b| overlap_area(*a, *b))).sum();
-        hidden_area as f32 + OFF_CENTER_COST * (fraction - 0.5).abs() + EXTRA_ROW_COST * (rows as f32 - 1.0)
-    };
-    let candidates = (1..=MAX_ROWS.min(marker_count)).flat_map(|rows| {
-        CANDIDATE_FRACTIONS.map(|fraction| (fraction, rows, arrange_markers(trail, fraction, marker_count, rows)))
-    });
-    let candidates = candidates.map(|(fraction, rows, areas)| (cost(fraction, rows, &areas), areas));
-    candidates.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, areas)| areas).unwrap_or_default()
+/// The costs of a placement, in hidden pixels.
+const HIDDEN_PIXEL_COST: f32 = 10.0;
+const OUTSIDE_COST: f32 = 4000.0;
+/// The cost of a thing that is nearer to another trail.
+const WRONG_TRAIL_COST: f32 = 1500.0;
+const OFF_TRAIL_COST: f32 = 60.0;
+const STEP_COST: f32 = 5.0;
+const SIDE_COST: f32 = 9.0;
+const ROWS_COST: f32 = 60.0;
+/// The cost of each pixel by which a row is longer than the visible part of its trail.
+const LONG_ROW_COST: f32 = 30.0;
+/// How far off its trail a thing can lie without any cost.
+const MAX_FREE_DISTANCE: f32 = 16.0;
+
+/// The part of a trail that its sites leave visible, as fractions of its length.
+#[derive(Clone, Copy)]
+pub struct VisiblePart {
+    pub start: f32,
+    pub end: f32,
 }
 
-/// Arranges markers in rows along a trail, around the point at this fraction of it.
-fn arrange_markers(trail: Trail, fraction: f32, marker_count: usize, rows: usize) -> Vec<Rect> {
-    let columns = marker_count.div_ceil(rows).max(1);
-    let Point { x, y } = map_layout::trail_point(trail, fraction, 0.0);
-    // The rows run along the direction of the trail, scaled so that neighboring squares do not touch.
-    let [from, to] = [fraction - 0.01, fraction + 0.01].map(|near| map_layout::trail_point(trail, near, 0.0));
-    let (dx, dy) = (f32::from(to.x - from.x), f32::from(to.y - from.y));
-    let size = LARGE_AND_SMALL_MARKER_SIZES[usize::from(marker_count > MAX_LARGE_MARKERS)];
-    let scale = f32::from(size + MARKER_GAP) / dx.abs().max(dy.abs()).max(1.0);
-    let (dx, dy) = (dx * scale, dy * scale);
-    let area_at = |index: usize| {
-        let (row, column) = (index / columns, index % columns);
-        let column_offset = column as f32 - (columns as f32 - 1.0) / 2.0;
-        let row_offset = row as f32 - (marker_count.div_ceil(columns) as f32 - 1.0) / 2.0;
-        let (x, y) =
-            (f32::from(x) + dx * column_offset - dy * row_offset, f32::from(y) + dy * column_offset + dx * row_offset);
-        Rect::square_around(Point { x: x.round() as i16, y: y.round() as i16 }, size)
-    };
-    (0..marker_count).map(area_at).collect()
+impl VisiblePart {
+    pub fn of(trail: Trail) -> Self {
+        let [from, to] = trail.ends().map(map_layout::site_position);
+        let hidden = |from: Point, to: Point| {
+            let half_height = if to.y < from.y { SITE_HEIGHT_ABOVE } else { SITE_HALF_HEIGHT };
+            1.0 / (f32::from(to.x - from.x) / SITE_HALF_WIDTH).hypot(f32::from(to.y - from.y) / half_height)
+        };
+        Self { start: hidden(from, to), end: 1.0 - hidden(to, from) }
+    }
+
+    pub const fn middle(self) -> f32 {
+        f32::midpoint(self.start, self.end)
+    }
 }
 
-/// Returns the areas that sites occupy, given the number of explorers at each.
-pub fn occupied_areas(explorer_count: impl Fn(MapSite) -> i16) -> Vec<Rect> {
-    MapSite::all().flat_map(|site| SiteLayout::new(site).occupied_areas(explorer_count(site))).collect()
+/// The direction of the straight line between the ends of a trail, as a vector of length 1.
+#[derive(Clone, Copy)]
+struct Direction {
+    x: f32,
+    y: f32,
 }
 
-/// Returns how much area two rectangles share.
-fn overlap_area(a: Rect, b: Rect) -> i32 {
-    let overlap_length = |starts: [i16; 2], lengths: [i16; 2]| {
-        let end = (starts[0] + lengths[0]).min(starts[1] + lengths[1]);
-        i32::from((end - starts[0].max(starts[1])).max(0))
-    };
-    overlap_length([a.x, b.x], [a.width, b.width]) * overlap_length([a.y, b.y], [a.height, b.height])
+impl Direction {
+    fn of(trail: Trail) -> Self {
+        let [from, to] = trail.ends().map(map_layout::site_position);
+        let length = map_layout::trail_length(trail);
+        Self { x: f32::from(to.x - from.x) / length, y: f32::from(to.y - from.y) / length }
+    }
+
+    const fn longer_part(self) -> f32 {
+        self.x.abs().max(self.y.abs())
+    }
+
+    fn moved(self, point: Point, along: f32, aside: f32) -> Point {
+        let (x, y) = (self.x * along - self.y * aside, self.y * along + self.x * aside);
+        Point { x: point.x + x.round() as i16, y: point.y + y.round() as i16 }
+    }
+}
+
+/// An arrangement of things in rows along or across a trail.
+#[derive(Clone, Copy)]
+struct Rows {
+    /// The number of things along the trail before a new row begins.
+    columns: usize,
+    row_count: usize,
+    pitch: i16,
+}
+
+impl Rows {
+    fn candidates(count: usize, pitch: i16) -> impl Iterator<Item = Self> {
+        let rows = move |row_count: usize| Self { columns: count.div_ceil(row_count.max(1)).max(1), row_count, pitch };
+        let several = (2..count).filter(move |_| count > MAX_THINGS_IN_ONE_ROW).map(rows);
+        [rows(1), rows(count)].into_iter().chain(several)
+    }
+
+    /// Returns how far a thing is from the middle of all, along the trail and to its side.
+    fn offset(self, index: usize, count: usize) -> (f32, f32) {
+        let (row, column) = (index / self.columns, index % self.columns);
+        let middle = |count: usize| (count as f32 - 1.0) / 2.0;
+        let pitch = f32::from(self.pitch);
+        ((column as f32 - middle(self.columns)) * pitch, (row as f32 - middle(count.div_ceil(self.columns))) * pitch)
+    }
+}
+
+/// Returns the areas of a trail's things of these sizes, placed so that they hide little of the occupied areas.
+pub fn marker_areas(trail: Trail, sizes: &[i16], occupied: &[Rect]) -> Vec<Rect> {
+    let visible = VisiblePart::of(trail);
+    let length = map_layout::trail_length(trail);
+    let near = area_near(trail);
+    let occupied: Vec<Rect> =
+        occupied.iter().copied().filter(|area| map_layout::overlap_area(*area, near) > 0).collect();
+    let count = sizes.len();
+    let direction = Direction::of(trail);
+    let size = sizes.iter().copied().max().unwrap_or_default().min(39);
+    // Neighboring squares of a crowd do not touch.
+    let is_crowd = count > MAX_THINGS_IN_ONE_ROW;
+    let pitch = if is_crowd { (f32::from(size + 1) / direction.longer_part()).ceil() as i16 } else { size };
+    let (mut best_cost, mut best) = (f32::MAX, Vec::new());
+    for step in STEPS {
+        for rows in Rows::candidates(count, pitch) {
+            for side in SIDES {
+                let row_length = rows.columns as f32 * f32::from(pitch);
+                let too_long = (row_length - (visible.end - visible.start) * length).max(0.0);
+                let mut cost = f32::from(step.abs()) * STEP_COST
+                    + f32::from(side.abs()) * SIDE_COST
+                    + (rows.row_count - 1) as f32 * ROWS_COST
+                    + too_long * LONG_ROW_COST;
+                if cost >= best_cost {
+                    continue;
+                }
+                let at = |along: f32, aside: f32| {
+                    let fraction = visible.middle() + (along + f32::from(step)) / length;
+                    map_layout::trail_point(trail, fraction, aside + f32::from(side))
+                };
+                let area = |(index, size): (usize, &i16)| {
+                    let (along, aside) = rows.offset(index, count);
+                    // A crowd does not follow the bends of its trail.
+                    let center = if is_crowd { direction.moved(at(0.0, 0.0), along, aside) } else { at(along, aside) };
+                    rect_around(center, *size, *size)
+                };
+                let areas: Vec<Rect> = sizes.iter().enumerate().map(area).collect();
+                cost += areas.iter().map(|area| hidden_cost(*area, &occupied)).sum::<f32>();
+                if cost >= best_cost {
+                    continue;
+                }
+                cost += areas.iter().map(|area| off_trail_cost(trail, area.center())).sum::<f32>();
+                if cost < best_cost {
+                    (best_cost, best) = (cost, areas);
+                }
+            }
+        }
+    }
+    best
+}
+
+/// Returns an area that contains everything that can lie on a trail.
+fn area_near(trail: Trail) -> Rect {
+    const MARGIN: i16 = 130;
+    let [from, to] = trail.ends().map(map_layout::site_position);
+    let (left, top) = (from.x.min(to.x), from.y.min(to.y));
+    Rect::new(left, top, (from.x - to.x).abs(), (from.y - to.y).abs()).inset(-MARGIN)
+}
+
+fn hidden_cost(area: Rect, occupied: &[Rect]) -> f32 {
+    let hidden: i32 = occupied.iter().map(|other| map_layout::overlap_area(area, *other)).sum();
+    let outside = if MAP_AREA.inset(EDGE).contains(area) { 0.0 } else { OUTSIDE_COST };
+    hidden as f32 * HIDDEN_PIXEL_COST + outside
+}
+
+/// Returns the cost of a thing that seems to lie on another trail, or beside its own.
+fn off_trail_cost(trail: Trail, center: Point) -> f32 {
+    let (own, other) = map_layout::distances_to_trails(trail, center);
+    let wrong_trail = if other < own + 8.0 { WRONG_TRAIL_COST } else { 0.0 };
+    wrong_trail + (own - MAX_FREE_DISTANCE).max(0.0) * OFF_TRAIL_COST
 }

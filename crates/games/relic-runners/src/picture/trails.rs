@@ -1,83 +1,139 @@
-//! Trails with the pathways along them, side by side, and the markers on each trail: owners, tokens, and
+//! The pathways along the trails, side by side, and what lies on each trail: the owners' crests, tokens, and
 //! free places that are a choice.
 
-use meadhall_game::{FactRef, LineStyle, PicturePart, Rect, Seat, Shape, SurfaceKind, Text};
+use meadhall_game::{FactRef, LineStyle, PicturePart, Point, Rect, Seat, Shape, SurfaceKind, Text};
 
 use super::last_moves::LastMoves;
-use super::map_layout::{self, MapTransform};
-use super::trail_markers;
-use crate::map::Trail;
+use super::map_layout;
+use super::trail_markers::{self, VisiblePart};
+use crate::map::{MapSite, Trail};
 use crate::public_state::PublicState;
 use crate::view::View;
 use crate::{Action, icons, texts};
 
-const PATHWAY_SPACING: f32 = 12.0;
+const PATHWAY_SPACING: f32 = 14.0;
+/// How far a pathway begins from the center of the camp and of another site.
+const CAMP_DISTANCE: f32 = 72.0;
+const SITE_DISTANCE: f32 = 50.0;
+/// The footprints of a walk, as fractions of the visible part of a trail.
+const FOOTPRINTS_START: f32 = 0.2;
+const FOOTPRINTS_END: f32 = 0.8;
+const FOOTPRINTS_OFFSET: f32 = 6.0;
 /// How far a highlight extends beyond its marker.
 const HIGHLIGHT_MARGIN: i16 = 4;
+const MAX_LARGE_MARKERS: usize = 3;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TrailMarker {
-    RiverToken,
+    RiverToken {
+        is_face_up: bool,
+    },
     PlayerPathway(Seat),
     /// A place where the current player can put a pathway.
     FreePlace,
 }
 
-/// Draws the rivers, the paths, and the pathways along them.
-pub fn draw_lines(view: &View, map_transform: &MapTransform, parts: &mut Vec<PicturePart>) {
-    let line = |trail: Trail, offset: f32, style: LineStyle| {
-        let points =
-            map_layout::trail_points(trail, offset).into_iter().map(|at| map_transform.to_picture_point(at)).collect();
-        Shape::Polyline { points, style }
-    };
-    let paths = Trail::JUNGLE.iter().map(|trail| line(trail, 0.0, LineStyle::Path));
-    parts.push(PicturePart::decoration(paths.collect()));
-    parts.push(PicturePart::decoration(Trail::RIVERS.iter().map(|trail| line(trail, 0.0, LineStyle::River)).collect()));
-    for trail in Trail::ALL.iter() {
-        let owners = pathway_owners(&view.public_state, trail);
-        let first_offset = (owners.len() as f32 - 1.0) / -2.0;
-        let lines = owners.iter().enumerate();
-        let lines = lines.map(|(index, seat)| {
-            line(trail, (first_offset + index as f32) * PATHWAY_SPACING, LineStyle::OwnedBy(*seat))
-        });
-        if !owners.is_empty() {
-            parts.push(PicturePart::for_value(texts::trail_name(trail), pathways_text(&owners), lines.collect()));
+impl TrailMarker {
+    /// Returns the size of the marker. On a crowded trail all markers are smaller.
+    const fn size(self, is_crowded: bool) -> i16 {
+        match self {
+            _ if is_crowded => 32,
+            Self::RiverToken { is_face_up: true } => 42,
+            Self::RiverToken { is_face_up: false } => 36,
+            Self::PlayerPathway(_) | Self::FreePlace => 39,
         }
     }
 }
 
-/// Draws the markers on the trails.
+/// Draws the pathways and the footprints of the last walk.
+pub fn draw_lines(view: &View, last_moves: &LastMoves, parts: &mut Vec<PicturePart>) {
+    for trail in Trail::ALL.iter() {
+        let owners = pathway_owners(&view.public_state, trail);
+        if owners.is_empty() {
+            continue;
+        }
+        let first_offset = (owners.len() as f32 - 1.0) / -2.0;
+        let lines = owners.iter().enumerate().flat_map(|(index, seat)| {
+            let points = pathway_points(trail, (first_offset + index as f32) * PATHWAY_SPACING);
+            let is_new = last_moves.laid_pathways.contains(&(*seat, texts::trail_name(trail)));
+            let rim = is_new.then(|| Shape::Polyline { points: points.clone(), style: LineStyle::LastMoveRim });
+            rim.into_iter().chain([Shape::Polyline { points, style: LineStyle::OwnedBy(*seat) }])
+        });
+        let shapes = lines.collect();
+        parts.push(PicturePart::for_value(texts::trail_name(trail), pathways_text(&owners), shapes));
+    }
+    draw_footprints(last_moves, parts);
+}
+
+fn pathway_points(trail: Trail, offset: f32) -> Vec<Point> {
+    let length = map_layout::trail_length(trail);
+    let [start, end] =
+        trail.ends().map(|site| if site == MapSite::CAMP { CAMP_DISTANCE } else { SITE_DISTANCE } / length);
+    map_layout::trail_points(trail, start, 1.0 - end, offset)
+}
+
+/// Draws footprints along the last walk if it led along a single trail.
+fn draw_footprints(last_moves: &LastMoves, parts: &mut Vec<PicturePart>) {
+    let Some([from, to]) = &last_moves.walk else { return };
+    let ends_of = |trail: &Trail| trail.ends().map(texts::site_name);
+    let is_walked = |trail: &Trail| {
+        let [a, b] = ends_of(trail);
+        (a == *from && b == *to) || (a == *to && b == *from)
+    };
+    let Some(trail) = Trail::ALL.iter().find(is_walked) else { return };
+    let VisiblePart { start, end } = VisiblePart::of(trail);
+    let at = |part: f32| start + (end - start) * part;
+    let steps = |first: f32, last: f32, offset: f32| Shape::Polyline {
+        points: map_layout::trail_points(trail, at(first), at(last), offset),
+        style: LineStyle::Footprints,
+    };
+    // One foot is half a step ahead of the other.
+    let half_step = 10.0 / map_layout::trail_length(trail) / (end - start);
+    parts.push(PicturePart::decoration(vec![
+        steps(FOOTPRINTS_START, FOOTPRINTS_END, FOOTPRINTS_OFFSET),
+        steps(FOOTPRINTS_START + half_step, FOOTPRINTS_END, -FOOTPRINTS_OFFSET),
+    ]));
+}
+
+/// Draws the markers on the trails, clear of the occupied areas.
 pub fn draw_markers(
     view: &View,
     options: &[Action],
     last_moves: &LastMoves,
-    map_transform: &MapTransform,
+    mut occupied: Vec<Rect>,
     parts: &mut Vec<PicturePart>,
 ) {
     let public_state = &view.public_state;
-    let explorer_count = |site| public_state.runners.iter().filter(|runner| runner.site == site).count() as i16;
-    let mut occupied = trail_markers::occupied_areas(explorer_count);
-    for trail in Trail::ALL.iter() {
-        let has_free_place = options.iter().any(
-            |it| matches!(it, Action::BuildPathway { trail: on } | Action::LayPathway { trail: on } if *on == trail),
-        );
-        let river = Trail::RIVERS.contains(trail).then_some(TrailMarker::RiverToken);
-        let pathways = pathway_owners(public_state, trail).into_iter().map(TrailMarker::PlayerPathway);
-        let markers: Vec<TrailMarker> =
-            river.into_iter().chain(pathways).chain(has_free_place.then_some(TrailMarker::FreePlace)).collect();
-        let map_areas = trail_markers::marker_areas(trail, markers.len(), &occupied);
-        for (marker, map_area) in markers.into_iter().zip(&map_areas) {
-            let area = map_transform.to_picture_rect(*map_area);
-            let (value, mut shapes) = marker_shapes(public_state, trail, marker, area);
+    let mut trails: Vec<(Trail, Vec<TrailMarker>)> =
+        Trail::ALL.iter().map(|trail| (trail, markers_on(public_state, options, trail))).collect();
+    trails.retain(|(_, markers)| !markers.is_empty());
+    // The fullest and shortest trails have the least choice of places.
+    trails.sort_by_key(|(trail, markers)| (std::cmp::Reverse(markers.len()), map_layout::trail_length(*trail) as i16));
+    for (trail, markers) in trails {
+        let is_crowded = markers.len() > MAX_LARGE_MARKERS;
+        let sizes: Vec<i16> = markers.iter().map(|marker| marker.size(is_crowded)).collect();
+        let areas = trail_markers::marker_areas(trail, &sizes, &occupied);
+        for (marker, area) in markers.into_iter().zip(&areas) {
+            let (value, mut shapes) = marker_shapes(public_state, trail, marker, *area);
             if is_choice(public_state, options, trail, marker) {
                 shapes.insert(0, Shape::rect(area.inset(-HIGHLIGHT_MARGIN), SurfaceKind::ChoiceBadge));
             } else if is_last_move(last_moves, trail, marker) {
-                shapes.insert(0, Shape::rect(area.inset(-HIGHLIGHT_MARGIN), SurfaceKind::LastMoveFrame));
+                shapes.push(Shape::icon(&icons::RING_TOKEN, area.inset(-HIGHLIGHT_MARGIN)));
             }
             parts.push(PicturePart { facts: FactRef::all(&texts::trail_name(trail), value.as_slice()), shapes });
         }
-        occupied.extend(map_areas);
+        occupied.extend(areas);
     }
+}
+
+fn markers_on(public_state: &PublicState, options: &[Action], trail: Trail) -> Vec<TrailMarker> {
+    let has_free_place = options
+        .iter()
+        .any(|it| matches!(it, Action::BuildPathway { trail: on } | Action::LayPathway { trail: on } if *on == trail));
+    let is_face_up = public_state.face_up_tokens.contains(trail);
+    let river = Trail::RIVERS.contains(trail).then_some(TrailMarker::RiverToken { is_face_up });
+    let pathways = pathway_owners(public_state, trail).into_iter().map(TrailMarker::PlayerPathway);
+    river.into_iter().chain(pathways).chain(has_free_place.then_some(TrailMarker::FreePlace)).collect()
 }
 
 fn marker_shapes(
@@ -87,11 +143,11 @@ fn marker_shapes(
     area: Rect,
 ) -> (Option<Text>, Vec<Shape>) {
     match marker {
-        TrailMarker::RiverToken if public_state.face_up_tokens.contains(trail) => {
-            (Some(texts::on_board_token_up()), vec![Shape::icon(&icons::TOKEN_UP, area.inset(-3))])
+        TrailMarker::RiverToken { is_face_up: true } => {
+            (Some(texts::on_board_token_up()), vec![Shape::icon(&icons::TOKEN_UP, area)])
         }
-        TrailMarker::RiverToken => {
-            (Some(texts::on_board_token_down()), vec![Shape::icon(&icons::TOKEN_DOWN, area.inset(-3))])
+        TrailMarker::RiverToken { is_face_up: false } => {
+            (Some(texts::on_board_token_down()), vec![Shape::icon(&icons::TOKEN_DOWN, area)])
         }
         TrailMarker::PlayerPathway(seat) => {
             (Some(pathways_text(&pathway_owners(public_state, trail))), vec![Shape::seat_marker(seat, area)])
@@ -106,7 +162,7 @@ fn marker_shapes(
 /// Returns whether the marker is one of the current options.
 fn is_choice(public_state: &PublicState, options: &[Action], trail: Trail, marker: TrailMarker) -> bool {
     match marker {
-        TrailMarker::RiverToken => options.contains(&Action::FlipToken { river: trail }),
+        TrailMarker::RiverToken { .. } => options.contains(&Action::FlipToken { river: trail }),
         TrailMarker::PlayerPathway(seat) => {
             seat == public_state.current_turn.seat && options.contains(&Action::PickUpPathway { trail })
         }
@@ -114,13 +170,9 @@ fn is_choice(public_state: &PublicState, options: &[Action], trail: Trail, marke
     }
 }
 
-/// Returns whether the pathway or token was changed by the last moves.
+/// Returns whether the last moves flipped the token. A new pathway has a rim along its line.
 fn is_last_move(last_moves: &LastMoves, trail: Trail, marker: TrailMarker) -> bool {
-    match marker {
-        TrailMarker::RiverToken => last_moves.flipped_rivers.contains(&texts::trail_name(trail)),
-        TrailMarker::PlayerPathway(seat) => last_moves.laid_pathways.contains(&(seat, texts::trail_name(trail))),
-        TrailMarker::FreePlace => false,
-    }
+    matches!(marker, TrailMarker::RiverToken { .. }) && last_moves.flipped_rivers.contains(&texts::trail_name(trail))
 }
 
 fn pathway_owners(public_state: &PublicState, trail: Trail) -> Vec<Seat> {

@@ -10,7 +10,13 @@ pub use names::{
 };
 
 /// The keys of the match's log lines about moves of explorers.
-pub const MOVE_LOG_KEYS: [&str; 2] = ["relic_runners_log_walks", "relic_runners_log_teleports"];
+pub const MOVE_LOG_KEYS: [&str; 2] = [WALK_LOG_KEY, "relic_runners_log_teleports"];
+
+/// The key of the log line about a walk.
+pub const WALK_LOG_KEY: &str = "relic_runners_log_walks";
+
+/// The key of the text about turns without a find.
+pub const IDLE_LIMIT_KEY: &str = "relic_runners_turns_idle";
 
 /// The key of a site's name with its kind.
 pub const SITE_WITH_KIND_KEY: &str = "relic_runners_site_of";
@@ -312,6 +318,8 @@ meadhall_game::texts! { "relic_runners"
     turns_left(turns: u16);
     unknown_number();
     number(number: i32);
+    times(count: usize);
+    last_turns(turns: u8);
 
     tutorial_end(relics: usize);
     tutorial_expedition(site: Text, trails: u8, points: i32);

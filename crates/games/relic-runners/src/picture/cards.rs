@@ -1,0 +1,317 @@
+//! A card for each player: the current turn, points, supplies, toolboxes, and collected tiles and relics. At the end
+//! the cards are in the order of the ranking and show where the points come from.
+
+use meadhall_game::{
+    Icon, PicturePart, Point, Rect, Seat, SeatScore, Shape, SurfaceKind, Text, TextAlign, TextStyle, ranking,
+    victory_shares,
+};
+
+use super::collection::{self, IvoryTiles};
+use super::{COLUMN_WIDTH, COLUMN_X, TEXT_SIZE, labeled_icon, left_square, toolboxes};
+use crate::runner::RunnerState;
+use crate::toolbox::ToolboxPlace;
+use crate::view::View;
+use crate::{Action, board, icons, texts};
+
+const BOTTOM: i16 = 950;
+const GAP: i16 = 8;
+const MARKER_SIZE: i16 = 46;
+const POINTS_WIDTH: i16 = 54;
+const STATUS_ICON_SIZE: i16 = 36;
+/// The icons of the sources of points, in the order of the score's sources.
+const SOURCE_ICONS: [&Icon; 4] = [&icons::COIN, &icons::TILE_BLUE_2, &icons::TOAD, &icons::TILE_IVORY_2];
+
+pub fn draw(view: &View, options: &[Action], top: i16, parts: &mut Vec<PicturePart>) {
+    let public_state = &view.public_state;
+    let scores = view.known_scores();
+    let leaders = leading_seats(&scores, public_state.runners.len());
+    let seats: Vec<(Seat, Option<usize>)> = if public_state.is_over() {
+        ranking(&scores).iter().map(|place| (place.score.seat, Some(place.rank))).collect()
+    } else {
+        Seat::all(public_state.runners.len() as u8).map(|seat| (seat, None)).collect()
+    };
+    let card_count = seats.len().max(1) as i16;
+    let height = (BOTTOM - top - (card_count - 1) * GAP) / card_count;
+    for (index, (seat, rank)) in (0..).zip(seats) {
+        let area = Rect::new(COLUMN_X, top + index * (height + GAP), COLUMN_WIDTH, height);
+        let is_current = seat == public_state.current_turn.seat && rank.is_none();
+        let card = Card {
+            view,
+            seat,
+            runner: &public_state.runners[seat.index()],
+            layout: CardLayout::new(area, public_state.runners.len(), public_state.level_count(), rank.is_some()),
+            options: if is_current { options } else { &[] },
+            scores: &scores,
+            is_current,
+            is_leading: rank.is_none() && leaders.contains(&seat),
+            rank,
+        };
+        card.draw(parts);
+    }
+}
+
+/// Returns the seats with the highest score above 0; none while the scores of some seats are secret.
+fn leading_seats(scores: &[SeatScore], seat_count: usize) -> Vec<Seat> {
+    if scores.len() < seat_count {
+        return Vec::new();
+    }
+    let shares = victory_shares(scores).into_iter().zip(scores);
+    shares.filter(|(share, score)| *share > 0.0 && score.total() > 0).map(|(_, score)| score.seat).collect()
+}
+
+/// The areas of a card. With few players a card is higher and names the ivory tiles.
+struct CardLayout {
+    card: Rect,
+    header: Rect,
+    supplies: Rect,
+    supply_icon_size: i16,
+    supply_text_size: i16,
+    relics: Rect,
+    blue_tiles: Rect,
+    ivory_tiles: Rect,
+    has_ivory_names: bool,
+    chart: Rect,
+    chart_cell_width: i16,
+}
+
+impl CardLayout {
+    const MARGIN: i16 = 9;
+    const BLUE_TILES_WIDTH: i16 = 78;
+
+    fn new(card: Rect, seats: usize, level_count: u8, is_over: bool) -> Self {
+        let is_large = seats <= 2;
+        let has_ivory_names = seats <= 3;
+        let header_height = match seats {
+            5.. => 44,
+            4 => 50,
+            _ => 54,
+        };
+        let header = card.top_part(header_height);
+        let body = card.bottom_part(card.height - header_height - 4);
+        let body = Rect::new(card.x + Self::MARGIN, body.y, card.width - 2 * Self::MARGIN + 2, body.height - 5);
+        let line_height = if is_large { 48 } else { 31 };
+        let lines_height = if has_ivory_names { i16::from(level_count) * line_height } else { 0 };
+        let upper = body.top_part(body.height - lines_height);
+        let chart_cell_width = if is_large { 40 } else { 31 };
+        let chart_width = toolboxes::chart_width(chart_cell_width);
+        // A wide row of supplies is above the chart; a narrow one is beside it.
+        let is_supply_row_wide = is_large || is_over;
+        let supply_height = if is_large { 72 } else { upper.height / 3 };
+        let below = upper.bottom_part(upper.height - supply_height);
+        let chart = if is_supply_row_wide { below } else { upper }.right_part(chart_width);
+        let side_width = body.width - chart_width - 3;
+        let relics = below.left_part(side_width).top_part(below.height / 2);
+        let last_row = below.left_part(side_width).bottom_part(below.height / 2);
+        let supplies = upper.top_part(supply_height);
+        Self {
+            card,
+            header,
+            supplies: if is_supply_row_wide { supplies } else { supplies.left_part(side_width) },
+            supply_icon_size: if is_large && !is_over { 46 } else { 30 },
+            supply_text_size: if is_large && !is_over { 36 } else { TEXT_SIZE },
+            relics,
+            blue_tiles: last_row.left_part(if has_ivory_names { last_row.width } else { Self::BLUE_TILES_WIDTH }),
+            ivory_tiles: if has_ivory_names {
+                body.bottom_part(lines_height)
+            } else {
+                last_row.right_part(last_row.width - Self::BLUE_TILES_WIDTH)
+            },
+            has_ivory_names,
+            chart,
+            chart_cell_width,
+        }
+    }
+
+    /// Returns the area of one of this number of supplies.
+    fn supply_area(&self, index: i16, count: i16) -> Rect {
+        let width = self.supplies.width / count;
+        self.supplies.translated(index * width, 0).left_part(width)
+    }
+}
+
+struct Card<'a> {
+    view: &'a View,
+    seat: Seat,
+    runner: &'a RunnerState,
+    layout: CardLayout,
+    options: &'a [Action],
+    scores: &'a [SeatScore],
+    is_current: bool,
+    is_leading: bool,
+    /// The place in the final ranking.
+    rank: Option<usize>,
+}
+
+impl Card<'_> {
+    fn draw(&self, parts: &mut Vec<PicturePart>) {
+        let card = self.layout.card;
+        parts.push(PicturePart::decoration(vec![
+            Shape::rect(card.translated(3, 4), SurfaceKind::CardShadow),
+            Shape::rect(card, SurfaceKind::Card),
+        ]));
+        self.draw_header(parts);
+        if self.rank.is_some() {
+            self.draw_sources(parts);
+        } else {
+            self.draw_supplies(parts);
+        }
+        let chart =
+            toolboxes::toolbox_shapes(self.runner, self.options, self.layout.chart, self.layout.chart_cell_width);
+        parts.push(self.value_part(board::toolboxes_text(self.runner), chart));
+        self.draw_collection(parts);
+    }
+
+    fn value_part(&self, text: Text, shapes: Vec<Shape>) -> PicturePart {
+        PicturePart::for_value(texts::player(self.seat), text, shapes)
+    }
+
+    /// Draws the player's marker, name and points, and icons for the current turn, for the effect of a toolbox, and for
+    /// the leaders.
+    fn draw_header(&self, parts: &mut Vec<PicturePart>) {
+        let header = self.layout.header;
+        let is_dark = self.is_current || self.rank == Some(1);
+        let background = if is_dark { dark_header(header) } else { rule_below(header) };
+        parts.push(PicturePart::decoration(vec![background]));
+        let style = if is_dark { TextStyle::OnDarkBold } else { TextStyle::Bold };
+        let mut left = header.inset(0).right_part(header.width - 6);
+        if let Some(rank) = self.rank {
+            parts.push(PicturePart::decoration(self.medal_shapes(rank, left_square(left, 44))));
+            left = left.right_part(left.width - 46);
+        }
+        let points_area = header.left_part(header.width - 12).right_part(POINTS_WIDTH);
+        let points = match board::known_total(self.scores, self.seat) {
+            Some(points) => Shape::text(texts::number(points), points_area, 38, TextAlign::Right, style),
+            None => Shape::icon(&icons::COIN, Rect::square_around(points_area.right_part(38).center(), 38)),
+        };
+        let status = self.status_icons();
+        let status_area = |index: usize| {
+            let right = points_area.x - 2 - (index as i16 + 1) * STATUS_ICON_SIZE;
+            left_square(Rect::new(right, header.y, STATUS_ICON_SIZE, header.height), STATUS_ICON_SIZE)
+        };
+        let name_x = left.x + MARKER_SIZE + 6;
+        let name_width = points_area.x - 4 - status.len() as i16 * STATUS_ICON_SIZE - name_x;
+        let name_area = Rect::new(name_x, header.y, name_width, header.height);
+        let name = Shape::text(texts::player(self.seat), name_area, 30, TextAlign::Left, style);
+        let marker = Shape::seat_marker(self.seat, left_square(left, MARKER_SIZE.min(header.height)));
+        parts.push(PicturePart::for_label(texts::player(self.seat), vec![marker, name]));
+        parts.push(self.value_part(board::points_text(self.view, self.seat, self.scores), vec![points]));
+        for (index, (icon, text)) in status.into_iter().enumerate() {
+            let shapes = vec![Shape::icon(icon, status_area(index))];
+            parts.push(match text {
+                Some(text) => self.value_part(text, shapes),
+                None => PicturePart::decoration(shapes),
+            });
+        }
+    }
+
+    /// Returns the icons about the player's turn and lead, with the facts that they show.
+    fn status_icons(&self) -> Vec<(&'static Icon, Option<Text>)> {
+        let mut status: Vec<(&'static Icon, Option<Text>)> = Vec::new();
+        if self.is_leading {
+            status.push((&icons::GLORY, None));
+        }
+        if self.is_current {
+            status.push((&icons::TORCH, None));
+            let is_doubled = self.view.public_state.current_turn.are_points_doubled;
+            let icon = if is_doubled { &icons::DOUBLED } else { &icons::USED };
+            status.extend(board::toolbox_used_text(&self.view.public_state).map(|text| (icon, Some(text))));
+        }
+        status
+    }
+
+    /// Draws the place in the ranking on a medal, or on a badge below the third place.
+    fn medal_shapes(&self, rank: usize, area: Rect) -> Vec<Shape> {
+        let number = texts::number(rank as i32);
+        let Point { x, y } = area.center();
+        let Some(medal) = icons::medal_icon(rank) else {
+            let badge = Rect::square_around(Point { x, y }, 36);
+            let text = Shape::text(number, badge, TEXT_SIZE, TextAlign::Center, TextStyle::OnDarkBold);
+            return vec![Shape::rect(badge, SurfaceKind::Badge), text];
+        };
+        let number_area = Rect::square_around(Point { x, y: y + 5 }, 28);
+        vec![Shape::icon(medal, area), Shape::text(number, number_area, 26, TextAlign::Center, TextStyle::Bold)]
+    }
+
+    /// Draws the rations, and the pathways and toolboxes in reserve.
+    fn draw_supplies(&self, parts: &mut Vec<PicturePart>) {
+        let (runner, layout) = (self.runner, &self.layout);
+        let (icon_size, text_size) = (layout.supply_icon_size, layout.supply_text_size);
+        let counted = |icon, count: usize, area| labeled_icon(icon, texts::times(count), area, icon_size, text_size);
+        // The number of pathways may have two digits.
+        let [rations, pathways, toolboxes] = [0, 31, 69].map(|percent| {
+            let left = layout.supplies.width * percent / 100;
+            layout.supplies.right_part(layout.supplies.width - left)
+        });
+        parts.push(self.value_part(
+            texts::player_has_rations(runner.rations),
+            counted(&icons::RATION, runner.rations.into(), rations).into(),
+        ));
+        let [_, pathway_count] = counted(&icons::PATHWAY, runner.pathways_in_reserve(), pathways);
+        let pathway =
+            Shape::Icon { icon: &icons::PATHWAY, area: left_square(pathways, icon_size), tint: Some(self.seat) };
+        let in_reserve = runner.toolbox_count_at(ToolboxPlace::InReserve);
+        let shapes = [pathway, pathway_count].into_iter().chain(counted(&icons::TOOLBOX, in_reserve, toolboxes));
+        parts.push(self.value_part(board::reserve_text(runner), shapes.collect()));
+    }
+
+    /// Draws the points by source, and the rations that are left.
+    fn draw_sources(&self, parts: &mut Vec<PicturePart>) {
+        let count = SOURCE_ICONS.len() as i16 + 1;
+        let (icon_size, text_size) = (self.layout.supply_icon_size, self.layout.supply_text_size);
+        let score = self.scores.iter().find(|score| score.seat == self.seat);
+        let sources = score.into_iter().flat_map(|score| &score.sources).zip(SOURCE_ICONS);
+        let shapes = (0..).zip(sources).flat_map(|(index, (source, icon))| {
+            let area = self.layout.supply_area(index, count);
+            labeled_icon(icon, texts::number(source.points), area, icon_size, text_size)
+        });
+        parts.push(PicturePart::decoration(shapes.collect()));
+        let rations = self.runner.rations;
+        let area = self.layout.supply_area(count - 1, count);
+        let shapes = labeled_icon(&icons::RATION, texts::times(rations.into()), area, icon_size, text_size).into();
+        parts.push(self.value_part(texts::player_has_rations(rations), shapes));
+    }
+
+    /// Draws the relics and tiles, and the places of those that are missing.
+    fn draw_collection(&self, parts: &mut Vec<PicturePart>) {
+        let (view, runner, layout) = (self.view, self.runner, &self.layout);
+        let ivory_tiles = IvoryTiles {
+            runner,
+            options: self.options,
+            level_count: view.public_state.level_count(),
+            area: layout.ivory_tiles,
+            has_names: layout.has_ivory_names,
+        };
+        let mut missing = collection::missing_relic_shapes(runner, layout.relics);
+        missing.extend(runner.blue_tiles.is_empty().then(|| collection::missing_blue_tile_shape(layout.blue_tiles)));
+        missing.extend(ivory_tiles.missing_shapes());
+        parts.push(PicturePart::decoration(missing));
+        let collection = [
+            (board::relics_text(runner), collection::relic_shapes(runner, layout.relics)),
+            (board::blue_tiles_text(view, runner), collection::blue_tile_shapes(runner, layout.blue_tiles)),
+            (board::ivory_tiles_text(runner), ivory_tiles.shapes()),
+        ];
+        parts.extend(collection.into_iter().filter_map(|(text, shapes)| Some(self.value_part(text?, shapes))));
+    }
+}
+
+/// Returns a dark header whose upper corners are round like those of its card.
+fn dark_header(Rect { x, y, width, height }: Rect) -> Shape {
+    let (right, bottom) = (x + width, y + height);
+    let corners = [
+        (x, bottom),
+        (x, y + 11),
+        (x + 3, y + 3),
+        (x + 11, y),
+        (right - 11, y),
+        (right - 3, y + 3),
+        (right, y + 11),
+        (right, bottom),
+    ];
+    let corners = corners.map(|(x, y)| Point { x, y }).to_vec();
+    Shape::Polygon { corners, surface: SurfaceKind::CardHeader }
+}
+
+/// Returns a line at the bottom of a header.
+const fn rule_below(header: Rect) -> Shape {
+    Shape::rect(Rect::new(header.x + 10, header.y + header.height - 2, header.width - 20, 2), SurfaceKind::Rule)
+}
