@@ -147,6 +147,7 @@ fn main_icon_set(shapes: &[FormattedShape]) -> Option<&'static IconSet> {
 fn shape_corner(shape: &Shape) -> Point {
     match shape {
         Shape::Icon { area, .. }
+        | Shape::TranslucentIcon { area, .. }
         | Shape::SeatMarker { area, .. }
         | Shape::Text { area, .. }
         | Shape::Rect { area, .. } => Point { x: area.x, y: area.y },
@@ -162,6 +163,7 @@ fn translated(shape: &Shape, right: i16, down: i16) -> Shape {
     let move_area = |area: &mut Rect| *area = area.translated(right, down);
     match &mut shape {
         Shape::Icon { area, .. }
+        | Shape::TranslucentIcon { area, .. }
         | Shape::SeatMarker { area, .. }
         | Shape::Text { area, .. }
         | Shape::Rect { area, .. } => move_area(area),
