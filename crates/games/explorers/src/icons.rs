@@ -3,27 +3,186 @@
 use meadhall_game::Icon;
 use meadhall_games_art::icons;
 
-use super::tile::Animal;
-
-pub use meadhall_games_art::{BOAT, GLORY, PIG, TURN, VIKING};
+use super::captain::Captain;
+use super::hex::{Side, SideSet};
+use super::tile::{Animal, TileShape};
 
 icons! {
+    ACTION "action"
+    ACTION_SPENT "action_spent"
     BAG "bag"
+    BAND "band"
     CAPTAIN "captain"
+    CAPTAIN_ARCHER "captain_archer"
+    CAPTAIN_BARBARIAN "captain_barbarian"
+    CAPTAIN_CARTOGRAPHER "captain_cartographer"
+    CAPTAIN_HERO "captain_hero"
+    CAPTAIN_HUNTSMAN "captain_huntsman"
+    CAPTAIN_QUEEN "captain_queen"
+    CAPTAIN_SCOUT "captain_scout"
+    CAPTAIN_SHIELDMAIDEN "captain_shieldmaiden"
+    CAPTAIN_TRADER "captain_trader"
+    CAPTAIN_TYRANT "captain_tyrant"
+    CAPTAIN_WATCHMAN "captain_watchman"
     CHICKEN "chicken"
+    CHIP "chip"
+    CHOICE_HEX "choice_hex"
+    COUNT_BADGE "count_badge"
     COW "cow"
     ENEMY "enemy"
     FALLEN "fallen"
+    FIGHT_CHIP "fight_chip"
+    FREE_PLACE "free_place"
     GOAT "goat"
     HELMET "helmet"
     HORSE "horse"
     HULL "hull"
     ISLAND "island"
+    LAST_HEX "last_hex"
+    LAUREL "laurel"
+    LONGSHIP "longship"
+    MAINLAND "mainland"
+    MAINLAND_SOUTH "mainland_south"
     OUTPOST "outpost"
+    PANEL_OF_FOUR "panel_of_four"
+    PANEL_OF_FOUR_TURN "panel_of_four_turn"
+    PANEL_OF_ONE "panel_of_one"
+    PANEL_OF_ONE_TURN "panel_of_one_turn"
+    PANEL_OF_THREE "panel_of_three"
+    PANEL_OF_THREE_TURN "panel_of_three_turn"
+    PANEL_OF_TWO "panel_of_two"
+    PANEL_OF_TWO_TURN "panel_of_two_turn"
+    PIG "pig"
+    PILL "pill"
+    RAIL "rail"
+    RAIL_LINE "rail_line"
+    SEA "sea"
     SETTLEMENT "settlement"
+    SETTLEMENT_STRENGTH "settlement_strength"
     SHEEP "sheep"
+    SITE "site"
+    TARGET_HEX "target_hex"
     TILE "tile"
+    TOWER "tower"
+    VIKING "viking"
+    WHALE "whale"
     WINTER "winter"
+}
+
+/// Declares icons that are found by their names.
+macro_rules! named_icons {
+    ($table:ident $($file:literal)*) => {
+        static $table: &[Icon] =
+            &[$(Icon { name: $file, svg: include_str!(concat!("art/", $file, ".svg")) }),*];
+    };
+}
+
+// The ground of each tile in each rotation, by the sides of its lands.
+named_icons! { TILE_ICONS
+    "tile_0"
+    "tile_01"
+    "tile_012"
+    "tile_0123"
+    "tile_01234"
+    "tile_01235"
+    "tile_01245"
+    "tile_0125"
+    "tile_012_4"
+    "tile_013"
+    "tile_0134"
+    "tile_01345"
+    "tile_014"
+    "tile_0145"
+    "tile_015"
+    "tile_015_3"
+    "tile_01_3"
+    "tile_01_4"
+    "tile_02"
+    "tile_023"
+    "tile_02345"
+    "tile_0235"
+    "tile_025"
+    "tile_03"
+    "tile_034"
+    "tile_0345"
+    "tile_035"
+    "tile_04"
+    "tile_045"
+    "tile_045_2"
+    "tile_05"
+    "tile_05_2"
+    "tile_05_3"
+    "tile_0_2"
+    "tile_0_23"
+    "tile_0_234"
+    "tile_0_3"
+    "tile_0_34"
+    "tile_0_4"
+    "tile_1"
+    "tile_12"
+    "tile_123"
+    "tile_1234"
+    "tile_12345"
+    "tile_123_5"
+    "tile_124"
+    "tile_1245"
+    "tile_125"
+    "tile_12_4"
+    "tile_12_5"
+    "tile_13"
+    "tile_134"
+    "tile_14"
+    "tile_145"
+    "tile_15"
+    "tile_1_3"
+    "tile_1_34"
+    "tile_1_345"
+    "tile_1_4"
+    "tile_1_45"
+    "tile_1_5"
+    "tile_2"
+    "tile_23"
+    "tile_234"
+    "tile_2345"
+    "tile_235"
+    "tile_23_5"
+    "tile_24"
+    "tile_245"
+    "tile_25"
+    "tile_2_4"
+    "tile_2_45"
+    "tile_2_5"
+    "tile_3"
+    "tile_34"
+    "tile_345"
+    "tile_35"
+    "tile_3_5"
+    "tile_4"
+    "tile_45"
+    "tile_5"
+}
+
+named_icons! { SEA_TIP_ICONS
+    "sea_tip_0"
+    "sea_tip_1"
+    "sea_tip_2"
+    "sea_tip_3"
+    "sea_tip_4"
+    "sea_tip_5"
+}
+
+/// Returns the ground of a tile.
+pub fn tile_icon(shape: TileShape) -> &'static Icon {
+    let sides = |land: SideSet| land.iter().map(|side| char::from(b'0' + side as u8)).collect::<String>();
+    let mut lands: Vec<String> = shape.land_spaces().map(sides).collect();
+    lands.sort_unstable();
+    let name = format!("tile_{}", lands.join("_"));
+    TILE_ICONS.iter().find(|icon| icon.name == name).unwrap_or(&TILE_ICONS[0])
+}
+
+/// Returns a tip of sea at the corner after a side.
+pub fn sea_tip_icon(before: Side) -> &'static Icon {
+    &SEA_TIP_ICONS[before as usize]
 }
 
 pub fn animal_icon(animal: Animal) -> &'static Icon {
@@ -34,5 +193,42 @@ pub fn animal_icon(animal: Animal) -> &'static Icon {
         Animal::Sheep => &SHEEP,
         Animal::Cattle => &COW,
         Animal::Horse => &HORSE,
+    }
+}
+
+/// Returns the emblem of a captain.
+pub fn captain_icon(captain: Captain) -> &'static Icon {
+    match captain {
+        Captain::Archer => &CAPTAIN_ARCHER,
+        Captain::Barbarian => &CAPTAIN_BARBARIAN,
+        Captain::Cartographer => &CAPTAIN_CARTOGRAPHER,
+        Captain::Hero => &CAPTAIN_HERO,
+        Captain::Huntsman => &CAPTAIN_HUNTSMAN,
+        Captain::Queen => &CAPTAIN_QUEEN,
+        Captain::Scout => &CAPTAIN_SCOUT,
+        Captain::Shieldmaiden => &CAPTAIN_SHIELDMAIDEN,
+        Captain::Trader => &CAPTAIN_TRADER,
+        Captain::Tyrant => &CAPTAIN_TYRANT,
+        Captain::Watchman => &CAPTAIN_WATCHMAN,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tile::Tile;
+
+    #[test]
+    fn each_tile_has_a_ground_for_each_rotation() {
+        for tile in Tile::all().into_iter().chain([1, 2].map(Tile::fixed)) {
+            for rotation in 0..6 {
+                let shape = tile.shape(rotation);
+                let name = tile_icon(shape).name.trim_start_matches("tile_");
+                let sides: SideSet =
+                    name.chars().filter_map(|c| c.to_digit(10)).map(|n| Side::ALL[n as usize]).collect();
+                assert_eq!(sides, shape.land_sides(), "{tile} turned {rotation}");
+                assert_eq!(name.split('_').count(), shape.land_spaces().count(), "{tile} turned {rotation}");
+            }
+        }
     }
 }

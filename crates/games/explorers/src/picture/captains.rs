@@ -5,8 +5,8 @@ use crate::{icons, texts};
 use meadhall_game::{PicturePart, Rect, Shape, SurfaceKind, TextAlign, TextStyle};
 
 /// The height of a captain's card, and its distance to the next.
-const CARD_HEIGHT: i16 = 112;
-const CARD_GAP: i16 = 12;
+const CARD_HEIGHT: i16 = 96;
+const CARD_GAP: i16 = 10;
 
 /// Returns the height of all of the viewer's cards.
 pub fn height(view: &View) -> i16 {
@@ -24,12 +24,12 @@ pub fn draw(view: &View, area: Rect) -> Vec<PicturePart> {
         let text = Rect::new(card.x + CARD_HEIGHT, card.y + 6, card.width - CARD_HEIGHT - 12, CARD_HEIGHT - 12);
         PicturePart::decoration(vec![
             Shape::rect(card, SurfaceKind::Tile),
-            Shape::icon(&icons::CAPTAIN, card.left_part(CARD_HEIGHT).inset(8)),
-            Shape::text(texts::captain_name(captain), text.top_part(48), 44, TextAlign::Left, TextStyle::Bold),
+            Shape::icon(icons::captain_icon(captain), card.left_part(CARD_HEIGHT).inset(8)),
+            Shape::text(texts::captain_name(captain), text.top_part(42), 40, TextAlign::Left, TextStyle::Bold),
             Shape::text(
                 texts::captain_effect(captain, players),
-                text.bottom_part(46),
-                38,
+                text.bottom_part(40),
+                34,
                 TextAlign::Left,
                 TextStyle::Body,
             ),

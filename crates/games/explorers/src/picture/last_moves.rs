@@ -1,18 +1,18 @@
 //! The last moves: where a tile was placed, and the routes since.
 
-use meadhall_game::{LineStyle, PicturePart, Shape, SurfaceKind, Text, TextArg};
+use meadhall_game::{LineStyle, PicturePart, Shape, Text, TextArg};
 
 use super::mainland;
 use super::projection::{PlanePoint, Viewport};
 use super::tile_layout::TileLayout;
 use crate::hex::{Cell, Space};
 use crate::map::{Terrain, TileMap};
-use crate::texts;
+use crate::{icons, texts};
 
 /// The fraction of a route's last leg that is drawn. The rest is left out, because the moved piece stands at the end.
 const DRAWN_FINAL_LEG_FRACTION: f32 = 0.3;
 /// The minimum width of a hexagon, in pixels, at which routes are drawn. On smaller tiles they would hide the pieces.
-const MIN_ROUTE_HEX_WIDTH: f32 = 84.0;
+const MIN_ROUTE_HEX_WIDTH: i16 = 84;
 
 /// Draws a frame around the last placed tile and the routes of the moves after it.
 pub fn last_moves_part(map: &TileMap, viewport: &Viewport, recent_events: &[Text]) -> PicturePart {
@@ -21,7 +21,7 @@ pub fn last_moves_part(map: &TileMap, viewport: &Viewport, recent_events: &[Text
         last_placement.and_then(|at| Some((at, cell_by_name(map, text_argument(&recent_events[at], "cell")?)?)));
     let mut shapes = Vec::new();
     if let Some((_, cell)) = placed {
-        shapes.push(Shape::Polygon { corners: viewport.hexagon(cell, 0.96), surface: SurfaceKind::LastMoveFrame });
+        shapes.push(Shape::icon(&icons::LAST_HEX, viewport.frame_area(cell)));
     }
     // On small tiles routes would hide the pieces.
     if !viewport.is_hex_at_least(MIN_ROUTE_HEX_WIDTH) {
@@ -29,7 +29,7 @@ pub fn last_moves_part(map: &TileMap, viewport: &Viewport, recent_events: &[Text
     }
     let since = placed.map_or(0, |(at, _)| at);
     for route in routes(map, &recent_events[since..]) {
-        shapes.push(Shape::Polyline { points: viewport.points(route_points(map, &route)), style: LineStyle::Traveled });
+        shapes.push(Shape::Polyline { points: viewport.points(route_points(map, &route)), style: LineStyle::Wake });
     }
     PicturePart::decoration(shapes)
 }

@@ -1,53 +1,46 @@
 //! The Mainland: a shore in the south with its harbor, the Vikings ashore, and the ships in the harbor.
 
-use meadhall_game::{PicturePart, Rect, Shape, SurfaceKind, TextAlign, TextStyle};
+use meadhall_game::{PicturePart, Rect, Shape, TextAlign, TextStyle};
 
 use super::pieces::MapPiece;
-use super::projection::{PlanePoint, SIDE_LENGTH, Viewport};
-use crate::data::MAINLAND_CELLS;
-use crate::hex::{Cell, Space};
+use super::projection::{PlanePoint, Viewport};
+use super::{BAND_AREA, MIN_TEXT_SIZE, PICTURE_AREA};
+use crate::hex::Space;
 use crate::view::View;
-use crate::{Action, texts};
+use crate::{Action, icons, texts};
 
 /// The north-western and south-eastern corners of the visible part of the Mainland.
-pub const VISIBLE_CORNERS: [PlanePoint; 2] = [PlanePoint::new(-1.5, 0.3), PlanePoint::new(1.5, SOUTH_EDGE_Y)];
-const SOUTH_EDGE_Y: f32 = 1.78;
-pub const HARBOR_CENTER: PlanePoint = PlanePoint::new(0.0, 0.84);
+pub const VISIBLE_CORNERS: [PlanePoint; 2] = [PlanePoint::new(-1.5, 0.3), PlanePoint::new(1.5, 1.6)];
+pub const HARBOR_CENTER: PlanePoint = PlanePoint::new(0.0, 0.8);
 /// Where the Vikings stand.
-pub const SHORE_CENTER: PlanePoint = PlanePoint::new(0.0, 1.29);
-/// The center, height and width of the Mainland's name.
-const NAME_CENTER_HEIGHT_WIDTH: (PlanePoint, f32, f32) = (PlanePoint::new(0.0, 1.64), 0.24, 1.2);
+pub const SHORE_CENTER: PlanePoint = PlanePoint::new(0.0, 1.27);
+/// The Mainland's name, in the bay.
+const NAME_CENTER: PlanePoint = PlanePoint::new(0.0, 0.98);
+const NAME_HEIGHT: f32 = 0.24;
 /// The sizes of ships and of Vikings, in widths of a hexagon.
-const SHIP_SIZE_IN_HEXES: f32 = 0.4;
-const VIKINGS_SIZE_IN_HEXES: f32 = 0.48;
-/// The eastern half of the Mainland's coast, from its eastern end to the middle. The harbor is the bay in the middle.
-const EAST_COAST_POINTS: [PlanePoint; 10] = [
-    PlanePoint::new(1.47, SOUTH_EDGE_Y),
-    PlanePoint::new(1.47, 1.5),
-    PlanePoint::new(1.38, 1.34),
-    PlanePoint::new(1.18, 1.22),
-    PlanePoint::new(1.08, 1.06),
-    PlanePoint::new(1.05, 0.86),
-    PlanePoint::new(0.98, 0.78),
-    PlanePoint::new(0.9, 0.84),
-    PlanePoint::new(0.84, 0.98),
-    PlanePoint::new(0.68, 1.06),
-];
+const SHIP_SIZE_IN_HEXES: f32 = 0.46;
+const VIKINGS_SIZE_IN_HEXES: f32 = 0.46;
+/// The top, width and height of the shore's drawing, and the height of the drawing of the land behind it.
+const DRAWN_TOP: f32 = 0.23;
+const DRAWN_WIDTH: f32 = 4.2;
+const DRAWN_HEIGHT: f32 = 2.1;
+const SOUTH_HEIGHT: f32 = 0.3;
 
-/// Draws the water and the land.
+/// Draws the water and the land, down to the players' panels.
 pub fn ground_part(viewport: &Viewport) -> PicturePart {
-    let clamp = |at: PlanePoint| viewport.point(PlanePoint::new(at.x, at.y.min(SOUTH_EDGE_Y)));
-    let water = |cell: &Cell| {
-        let corner = |n: u8| {
-            clamp(PlanePoint::cell_center(*cell) + PlanePoint::from_angle_sixths(f32::from(n) + 0.5) * SIDE_LENGTH)
-        };
-        Shape::Polygon { corners: (0..6).map(corner).collect(), surface: SurfaceKind::ShallowWater }
+    let area_from = |top: f32, height: f32| {
+        let (corner, width) = (viewport.point(PlanePoint::new(-DRAWN_WIDTH / 2.0, top)), viewport.pixels(DRAWN_WIDTH));
+        Rect::new(corner.x, corner.y, width, viewport.pixels(height))
     };
-    let mut shapes: Vec<Shape> = MAINLAND_CELLS.iter().map(water).collect();
-    let west = EAST_COAST_POINTS.into_iter().rev().map(|at| PlanePoint::new(-at.x, at.y));
-    let corners = viewport.points(EAST_COAST_POINTS.into_iter().chain(west));
-    shapes.push(Shape::Polygon { corners: corners.clone(), surface: SurfaceKind::Coast });
-    shapes.push(Shape::Polygon { corners, surface: SurfaceKind::JoinedLand });
+    let mut shapes = vec![Shape::icon(&icons::MAINLAND, area_from(DRAWN_TOP, DRAWN_HEIGHT))];
+    let mut top = DRAWN_TOP + DRAWN_HEIGHT;
+    while viewport.point(PlanePoint::new(0.0, top)).y < BAND_AREA.y {
+        // Consecutive pieces overlap, so that no gap remains.
+        top -= 0.02;
+        shapes.push(Shape::icon(&icons::MAINLAND_SOUTH, area_from(top, SOUTH_HEIGHT)));
+        top += SOUTH_HEIGHT;
+    }
+    shapes.retain(|shape| matches!(shape, Shape::Icon { area, .. } if PICTURE_AREA.contains(*area)));
     PicturePart::decoration(shapes)
 }
 
@@ -61,26 +54,23 @@ pub fn draw(view: &View, options: &[Action], viewport: &Viewport, parts: &mut Ve
         .filter(|group| group.1 > 0)
         .collect();
     for (at, (seat, vikings)) in
-        side_by_side(SHORE_CENTER, 1.25 * VIKINGS_SIZE_IN_HEXES, vikings_ashore.len()).into_iter().zip(vikings_ashore)
+        side_by_side(SHORE_CENTER, 0.86 * VIKINGS_SIZE_IN_HEXES, vikings_ashore.len()).into_iter().zip(vikings_ashore)
     {
         let shapes = MapPiece::Vikings(seat, vikings).shapes(viewport.square(at, VIKINGS_SIZE_IN_HEXES));
         parts.push(PicturePart::for_value(texts::mainland(), texts::on_board_vikings(seat, vikings), shapes));
     }
     let ships: Vec<_> = public_state.players_by_seat().filter(|(_, player)| player.ship == Space::MAINLAND).collect();
     for (at, (seat, player)) in
-        side_by_side(HARBOR_CENTER, 1.1 * SHIP_SIZE_IN_HEXES, ships.len()).into_iter().zip(ships)
+        side_by_side(HARBOR_CENTER, 0.94 * SHIP_SIZE_IN_HEXES, ships.len()).into_iter().zip(ships)
     {
         let shapes = MapPiece::Longship(seat, player).shapes(viewport.square(at, SHIP_SIZE_IN_HEXES));
         parts.push(PicturePart::for_value(texts::mainland(), texts::on_board_ship(seat), shapes));
     }
 }
 
-/// Draws the Mainland's name, with a badge if an option goes there, loads there or unloads there.
+/// Draws the Mainland's name south of the Vikings, on a yellow ground if an option goes there, loads there or unloads
+/// there.
 fn name_shapes(options: &[Action], viewport: &Viewport) -> Vec<Shape> {
-    let (at, height_in_hexes, width_in_hexes) = NAME_CENTER_HEIGHT_WIDTH;
-    let (center, width, height) =
-        (viewport.point(at), viewport.pixels(width_in_hexes), viewport.pixels(height_in_hexes));
-    let line = Rect::new(center.x - width / 2, center.y - height / 2, width, height);
     let is_option = options.iter().any(|action| match action {
         Action::Sail { to } | Action::Walk { to, .. } | Action::Transport { to, .. } => *to == Space::MAINLAND,
         Action::Load { from: land, .. } | Action::Unload { onto: land, .. } => *land == Space::MAINLAND,
@@ -88,10 +78,12 @@ fn name_shapes(options: &[Action], viewport: &Viewport) -> Vec<Shape> {
             false
         }
     });
-    let style = if is_option { TextStyle::Bold } else { TextStyle::Muted };
-    let label =
-        Shape::text(texts::mainland(), line.inset(line.height / 6), line.height * 9 / 10, TextAlign::Center, style);
-    if is_option { vec![Shape::rect(line, SurfaceKind::ChoiceBadge), label] } else { vec![label] }
+    let area = viewport.rect(NAME_CENTER, 1.4, NAME_HEIGHT);
+    let size = viewport.pixels(NAME_HEIGHT * 0.7).max(MIN_TEXT_SIZE);
+    let style = if is_option { TextStyle::Bold } else { TextStyle::Outlined };
+    let label = Shape::text(texts::mainland(), area.inset(4), size, TextAlign::Center, style);
+    let ground = is_option.then(|| Shape::rect(area, meadhall_game::SurfaceKind::ChoiceBadge));
+    ground.into_iter().chain([label]).collect()
 }
 
 /// Returns points side by side around a center.

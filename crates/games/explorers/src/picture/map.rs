@@ -1,44 +1,45 @@
 //! The map: tiles with everything on them, the last moves, and the places where something can be done.
 
-use meadhall_game::{FactRef, PicturePart, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle};
+use meadhall_game::{FactRef, Icon, PicturePart, Rect, Seat, Shape, Text, TextAlign, TextStyle};
 
 use super::pieces::MapPiece;
-use super::projection::{PlanePoint, Viewport};
+use super::projection::{PlanePoint, SIDE_LENGTH, Viewport};
 use super::tile_layout::{OccupiedCircle, PiecePositions, TileLayout};
-use super::{last_moves, mainland};
+use super::{MIN_TEXT_SIZE, last_moves, mainland};
 use crate::hex::{Cell, Corner, Space};
 use crate::map::{PlacedTile, Terrain, TileToken};
 use crate::view::View;
 use crate::{Action, board, icons, texts};
 
 /// The maximum width of a hexagon.
-const MAX_HEX_WIDTH: f32 = 230.0;
+const MAX_HEX_WIDTH: i16 = 210;
 /// The distance of a cell's name from the center of the tile and the height of the name, both in widths of the tile.
-const NAME_OFFSET_AND_HEIGHT: (f32, f32) = (0.4, 0.21);
-/// On small tiles the name is enlarged, to at most this height in widths of the tile and at most this height in pixels.
-const SMALL_NAME_MAX_HEXES_AND_PIXELS: (f32, i16) = (0.31, 28);
-/// The minimum width of a hexagon, in pixels, at which free cells have a frame.
-const MIN_FRAMED_HEX_WIDTH: f32 = 90.0;
+const NAME_OFFSET_AND_HEIGHT: (f32, f32) = (0.4, 0.17);
+/// The minimum width of a hexagon, in pixels, at which all tiles have their names. On smaller tiles only those have
+/// names that can be chosen.
+const MIN_NAMED_HEX_WIDTH: i16 = 84;
 /// The size of an outpost in widths of a tile.
-const OUTPOST_SIZE_IN_HEXES: f32 = 0.46;
+const OUTPOST_SIZE_IN_HEXES: f32 = 0.44;
+/// The size of a drawing of a tip of sea in widths of a tile.
+const SEA_TIP_SIZE_IN_HEXES: f32 = 0.32;
 
 pub fn draw(view: &View, options: &[Action], recent_events: &[Text], room: Rect, parts: &mut Vec<PicturePart>) {
     let map = &view.public_state.map;
     let placeable = placeable_cells(options);
     let visible_cells = map.tiles().map(|(cell, _)| cell).chain(placeable.iter().copied());
     let viewport = Viewport::fit(visible_cells, mainland::VISIBLE_CORNERS, room, MAX_HEX_WIDTH);
-    let tiles: Vec<TilePicture<'_>> =
+    let mut tiles: Vec<TilePicture<'_>> =
         map.tiles().map(|(cell, placed_tile)| TilePicture::new(view, &viewport, cell, placed_tile)).collect();
-    parts.extend(tiles.iter().map(TilePicture::water_part));
+    // The lower edge of a tile lies on the tiles further south.
+    tiles.sort_by_key(|tile| board::reading_order(tile.cell));
     parts.push(mainland::ground_part(&viewport));
-    parts.extend(tiles.iter().map(TilePicture::coast_part));
-    parts.extend(tiles.iter().map(TilePicture::land_part));
-    parts.push(PicturePart::decoration(
-        tiles.iter().map(|site| site.hexagon_shape(1.0, SurfaceKind::TileEdge)).collect(),
-    ));
+    parts.extend(tiles.iter().map(TilePicture::ground_part));
     parts.push(last_moves::last_moves_part(map, &viewport, recent_events));
-    tiles.iter().for_each(|site| site.draw_contents(options, parts));
+    let targets = tiles.iter().filter(|tile| tile.is_target(options));
+    let frame = |cell| Shape::icon(&icons::TARGET_HEX, viewport.frame_area(cell));
+    parts.push(PicturePart::decoration(targets.map(|tile| frame(tile.cell)).collect()));
     mainland::draw(view, options, &viewport, parts);
+    tiles.iter().for_each(|site| site.draw_contents(options, parts));
     parts.extend(
         view.public_state
             .players_by_seat()
@@ -47,7 +48,7 @@ pub fn draw(view: &View, options: &[Action], recent_events: &[Text], room: Rect,
     );
     let sites =
         options.iter().filter_map(|action| if let Action::BuildOutpost { at } = action { Some(*at) } else { None });
-    parts.push(PicturePart::decoration(sites.flat_map(|at| outpost_site_shapes(&viewport, at)).collect()));
+    parts.push(PicturePart::decoration(sites.map(|at| outpost_site_shape(&viewport, at)).collect()));
     parts.extend(placeable.into_iter().map(|cell| placeable_cell_part(&viewport, cell)));
 }
 
@@ -62,22 +63,19 @@ fn placeable_cells(options: &[Action]) -> Vec<Cell> {
 
 /// Draws a free cell with the name that the menu uses.
 fn placeable_cell_part(viewport: &Viewport, cell: Cell) -> PicturePart {
-    let is_framed = viewport.is_hex_at_least(MIN_FRAMED_HEX_WIDTH);
-    let (width, height) = if is_framed { (0.62, 0.34) } else { (0.86, 0.5) };
-    let badge = badge_area(viewport, PlanePoint::cell_center(cell), width, height);
-    let label =
-        Shape::text(texts::cell_name(cell), badge.inset(4), badge.height - 6, TextAlign::Center, TextStyle::Bold);
-    let mut shapes = vec![Shape::rect(badge, SurfaceKind::ChoiceBadge), label];
-    if is_framed {
-        shapes.insert(0, Shape::Polygon { corners: viewport.hexagon(cell, 0.86), surface: SurfaceKind::ChoiceFrame });
-    }
-    PicturePart::decoration(shapes)
+    let at = PlanePoint::cell_center(cell);
+    let size = viewport.pixels(0.26).max(MIN_TEXT_SIZE);
+    PicturePart::decoration(vec![
+        Shape::icon(&icons::CHOICE_HEX, viewport.frame_area(cell)),
+        Shape::icon(&icons::PILL, viewport.rect(at, 0.58, 0.46)),
+        Shape::text(texts::cell_name(cell), viewport.rect(at, 0.52, 0.4), size, TextAlign::Center, TextStyle::Bold),
+    ])
 }
 
 /// Draws a corner where an outpost may be built.
-fn outpost_site_shapes(viewport: &Viewport, at: Corner) -> [Shape; 2] {
-    let badge = viewport.square(PlanePoint::corner_point(at), 0.36);
-    [Shape::rect(badge, SurfaceKind::ChoiceBadge), Shape::icon(&icons::OUTPOST, badge.inset(badge.height / 5))]
+fn outpost_site_shape(viewport: &Viewport, at: Corner) -> Shape {
+    let center = PlanePoint::corner_point(at) - PlanePoint::new(0.0, 0.08);
+    Shape::icon(&icons::SITE, viewport.square(center, 0.46))
 }
 
 /// Draws an outpost, which is a fact of all three tiles around it.
@@ -91,16 +89,12 @@ fn outpost_part(viewport: &Viewport, seat: Seat, at: Corner) -> PicturePart {
     }
 }
 
-fn badge_area(viewport: &Viewport, at: PlanePoint, widths: f32, heights: f32) -> Rect {
-    let (center, width, height) = (viewport.point(at), viewport.pixels(widths), viewport.pixels(heights));
-    Rect::new(center.x - width / 2, center.y - height / 2, width, height)
-}
-
 struct TilePicture<'a> {
     view: &'a View,
     viewport: &'a Viewport,
     cell: Cell,
     layout: TileLayout,
+    ground: &'static Icon,
     /// The board's texts about the tile's land sides and, if the tile has two seas, about the seas.
     shape_values: Vec<Text>,
 }
@@ -108,43 +102,35 @@ struct TilePicture<'a> {
 impl<'a> TilePicture<'a> {
     fn new(view: &'a View, viewport: &'a Viewport, cell: Cell, placed_tile: &PlacedTile) -> Self {
         let layout = TileLayout::on_map(&view.public_state.map, cell, placed_tile.shape());
-        Self { view, viewport, cell, layout, shape_values: board::shape_values(&view.public_state, cell, placed_tile) }
+        let shape_values = board::shape_values(&view.public_state, cell, placed_tile);
+        Self { view, viewport, cell, layout, ground: icons::tile_icon(placed_tile.shape()), shape_values }
     }
 
     fn value_part(&self, value: Text, shapes: Vec<Shape>) -> PicturePart {
         PicturePart::for_value(texts::cell_name(self.cell), value, shapes)
     }
 
-    fn hexagon_shape(&self, scale: f32, field: SurfaceKind) -> Shape {
-        Shape::Polygon { corners: self.viewport.hexagon(self.cell, scale), surface: field }
+    /// Draws the lands and seas of the tile.
+    fn ground_part(&self) -> PicturePart {
+        let mut shapes = vec![Shape::icon(self.ground, self.viewport.tile_area(self.cell))];
+        shapes.extend(self.layout.sea_tips.iter().map(|before| {
+            let corner = PlanePoint::from_angle_sixths(f32::from(*before as u8) + 0.5) * SIDE_LENGTH;
+            let at = PlanePoint::cell_center(self.cell) + corner;
+            Shape::icon(icons::sea_tip_icon(*before), self.viewport.square(at, SEA_TIP_SIZE_IN_HEXES))
+        }));
+        let name = texts::cell_name(self.cell);
+        PicturePart { facts: FactRef::all(&name, &self.shape_values), shapes }
     }
 
-    fn water_part(&self) -> PicturePart {
-        let shapes = vec![self.hexagon_shape(1.0, SurfaceKind::ShallowWater)];
-        match self.shape_values.get(1) {
-            Some(seas) => self.value_part(seas.clone(), shapes),
-            None => PicturePart::decoration(shapes),
-        }
-    }
-
-    fn land_shapes(&self, field: SurfaceKind) -> Vec<Shape> {
-        let outline_points = |outline: &Vec<PlanePoint>| {
-            self.viewport.points(outline.iter().map(|at| PlanePoint::cell_center(self.cell) + *at))
-        };
-        self.layout
-            .lands
-            .iter()
-            .map(|(_, land)| Shape::Polygon { corners: outline_points(land), surface: field })
-            .collect()
-    }
-
-    fn coast_part(&self) -> PicturePart {
-        PicturePart::decoration(self.land_shapes(SurfaceKind::Coast))
-    }
-
-    fn land_part(&self) -> PicturePart {
-        let shapes = self.land_shapes(SurfaceKind::JoinedLand);
-        self.shape_values.first().map_or_else(PicturePart::default, |lands| self.value_part(lands.clone(), shapes))
+    /// Whether an option goes, loads or unloads on this tile.
+    fn is_target(&self, options: &[Action]) -> bool {
+        options.iter().any(|action| match action {
+            Action::Sail { to } | Action::Walk { to, .. } | Action::Transport { to, .. } => to.cell == self.cell,
+            Action::Load { from: land, .. } | Action::Unload { onto: land, .. } => land.cell == self.cell,
+            Action::ChooseCaptain { .. } | Action::PlaceTile { .. } | Action::BuildOutpost { .. } | Action::EndTurn => {
+                false
+            }
+        })
     }
 
     /// Draws the name of the tile's cell and all pieces on the tile.
@@ -153,7 +139,7 @@ impl<'a> TilePicture<'a> {
         let map = &public_state.map;
         let occupied = self.outpost_circles();
         let name = self.name_position(&occupied);
-        let occupied: Vec<OccupiedCircle> = occupied.into_iter().chain([(name, 0.11)]).collect();
+        let occupied: Vec<OccupiedCircle> = occupied.into_iter().chain([(name, 0.13)]).collect();
         for land in map.spaces(self.cell, Terrain::Land) {
             let mut things = Vec::new();
             if let Some((TileToken::Settlement(strength), _)) = map.token_at(self.cell).filter(|(_, at)| *at == land) {
@@ -193,7 +179,7 @@ impl<'a> TilePicture<'a> {
                 parts,
             );
         }
-        parts.push(PicturePart::for_label(texts::cell_name(self.cell), self.name_shapes(name, options)));
+        parts.push(PicturePart::decoration(self.name_shapes(name, options)));
     }
 
     /// Draws the things on one space.
@@ -210,7 +196,8 @@ impl<'a> TilePicture<'a> {
         }
         let positions = positions_for(things.len());
         for ((thing, value), at) in things.into_iter().zip(positions.centers) {
-            let area = self.viewport.square(PlanePoint::cell_center(self.cell) + at, positions.size);
+            let size = positions.size * thing.scale();
+            let area = self.viewport.square(PlanePoint::cell_center(self.cell) + at, size);
             let value = board::with_side_if_divided(&self.view.public_state.map, terrain, space, value);
             parts.push(self.value_part(value, thing.shapes(area)));
         }
@@ -238,37 +225,27 @@ impl<'a> TilePicture<'a> {
         clear().find(|at| is_uniform(*at)).or_else(|| clear().next()).unwrap_or(candidates[0])
     }
 
-    /// Draws the cell's name. A badge marks a tile where an option goes, loads or unloads, and another badge warns of a
+    /// Draws the cell's name. A yellow ground marks a tile where an option goes, loads or unloads, and a star warns of a
     /// fight.
     fn name_shapes(&self, name: PlanePoint, options: &[Action]) -> Vec<Shape> {
-        let size = self
-            .viewport
-            .pixels(SMALL_NAME_MAX_HEXES_AND_PIXELS.0)
-            .min(SMALL_NAME_MAX_HEXES_AND_PIXELS.1)
-            .max(self.viewport.pixels(NAME_OFFSET_AND_HEIGHT.1));
-        let center = self.viewport.point(PlanePoint::cell_center(self.cell) + name);
-        let area = Rect::new(center.x - size, center.y - size * 11 / 20, size * 2, size * 11 / 10);
-        let is_here = |to: &Space| to.cell == self.cell;
-        let (mut is_option, mut is_fight) = (false, false);
-        for action in options {
-            is_option |= match action {
-                Action::Sail { to } | Action::Walk { to, .. } | Action::Transport { to, .. } => is_here(to),
-                Action::Load { from: land, .. } | Action::Unload { onto: land, .. } => is_here(land),
-                Action::ChooseCaptain { .. }
-                | Action::PlaceTile { .. }
-                | Action::BuildOutpost { .. }
-                | Action::EndTurn => false,
-            };
-            is_fight |=
-                matches!(action, Action::Sail { to } if is_here(to) && self.view.public_state.map.has_enemy_ship(*to));
+        let is_target = self.is_target(options);
+        if !is_target && !self.viewport.is_hex_at_least(MIN_NAMED_HEX_WIDTH) {
+            return Vec::new();
         }
-        let (badge, style) = match (is_fight, is_option) {
-            (true, _) => (Some(SurfaceKind::FightBadge), TextStyle::OnDarkBold),
-            (_, true) => (Some(SurfaceKind::ChoiceBadge), TextStyle::Bold),
+        let is_fight = options.iter().any(|action| {
+            matches!(action, Action::Sail { to } if to.cell == self.cell && self.view.public_state.map.has_enemy_ship(*to))
+        });
+        let size = self.viewport.pixels(NAME_OFFSET_AND_HEIGHT.1).max(MIN_TEXT_SIZE);
+        let center = self.viewport.point(PlanePoint::cell_center(self.cell) + name);
+        let area = |width: i16, height: i16| Rect::new(center.x - width / 2, center.y - height / 2, width, height);
+        let (ground, style) = match (is_fight, is_target) {
+            (true, _) => (Some((&icons::FIGHT_CHIP, area(size * 2, size * 2))), TextStyle::OnDarkBold),
+            (_, true) => (Some((&icons::PILL, area(size * 18 / 10, size * 14 / 10))), TextStyle::Bold),
             _ if self.layout.is_land(name) => (None, TextStyle::Muted),
             _ => (None, TextStyle::OnDark),
         };
-        let label = Shape::text(texts::cell_name(self.cell), area, size, TextAlign::Center, style);
-        badge.map(|surface| Shape::rect(area, surface)).into_iter().chain([label]).collect()
+        let label =
+            Shape::text(texts::cell_name(self.cell), area(size * 17 / 10, size), size, TextAlign::Center, style);
+        ground.map(|(icon, area)| Shape::icon(icon, area)).into_iter().chain([label]).collect()
     }
 }

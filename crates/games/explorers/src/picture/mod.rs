@@ -1,6 +1,5 @@
-//! The picture of Explorers: the map, as large as possible; below it the supply and the viewer's hand; then
-//! the players. While captains are chosen, and at the end with the podium, the map is smaller and lies below
-//! these.
+//! The picture of Explorers: on the left a rail with the viewer's hand and the supply; beside it the map, as large as
+//! possible; below it a panel for each player. At the end of the match the ranking stands above the map.
 
 mod captains;
 mod coastline;
@@ -13,23 +12,27 @@ mod projection;
 mod supply;
 mod tile_layout;
 
-use meadhall_game::{Picture, PicturePart, Rect, Shape, SurfaceKind, Text, TextStyle};
+use meadhall_game::{Picture, PicturePart, Rect, Shape, Text, TextAlign, TextStyle};
 
 use meadhall_games_art::podium::{Podium, titled_ranking_height};
 
 use super::view::View;
 use super::{Action, Pending, board, icons, score, texts};
 
-/// The width of the picture in pixels.
-const WIDTH: i16 = 1280;
-/// The height of the picture in pixels with one row of player panels and with two rows.
-const HEIGHT_BY_PLAYER_ROWS: [i16; 2] = [1280, 1400];
-/// The space between the elements of the picture and at its edge, in pixels.
-const GAP: i16 = 16;
+const PICTURE_AREA: Rect = Rect::new(0, 0, 1280, 960);
+const RAIL_AREA: Rect = Rect::new(0, 0, 128, 960);
+/// The strip of player panels, which covers the southern end of the Mainland.
+const BAND_AREA: Rect = Rect::new(128, 768, 1152, 192);
+const MAP_AREA: Rect = Rect::new(132, 4, 1144, 764);
+const TITLE_AREA: Rect = Rect::new(144, 722, 440, 40);
+const TITLE_SIZE: i16 = 32;
+/// The smallest size of text, which is readable on a phone.
+const MIN_TEXT_SIZE: i16 = 28;
+const GAP: i16 = 12;
 const PODIUM: Podium = Podium {
     source_icons: &[
         &icons::SHEEP,
-        &icons::OUTPOST,
+        &icons::TOWER,
         &icons::ENEMY,
         &icons::SETTLEMENT,
         &icons::FALLEN,
@@ -42,29 +45,30 @@ const PODIUM: Podium = Podium {
 
 /// Draws the board with the places that can be chosen and the last moves.
 pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Picture {
-    let rows = (view.public_state.players.len() as i16 + players::PANELS_PER_ROW - 1) / players::PANELS_PER_ROW;
-    let height = HEIGHT_BY_PLAYER_ROWS[usize::from(rows > 1)];
-    let mut parts = vec![PicturePart::decoration(vec![Shape::rect(Rect::new(0, 0, WIDTH, height), SurfaceKind::Sea)])];
-    let top = height - rows * (players::panel_height(view.public_state.pending) + GAP);
-    let inner = Rect::new(GAP, GAP, WIDTH - 2 * GAP, top - 2 * GAP);
+    let mut parts = vec![PicturePart::decoration(vec![Shape::icon(&icons::SEA, PICTURE_AREA)])];
     let title = board::title(view);
-    let map = if view.public_state.pending == Pending::MatchOver {
-        let titled_ranking_height = titled_ranking_height(view.public_state.players.len());
-        PODIUM.draw(&title, &score::scores(&view.public_state), inner.top_part(titled_ranking_height), &mut parts);
-        inner.bottom_part(inner.height - titled_ranking_height - GAP)
+    let is_over = view.public_state.pending == Pending::MatchOver;
+    let above_height =
+        if is_over { titled_ranking_height(view.public_state.players.len()) } else { captains::height(view) };
+    let map_area = MAP_AREA.bottom_part(MAP_AREA.height - above_height);
+    map::draw(view, options, recent_events, map_area, &mut parts);
+    parts.push(PicturePart::decoration(vec![
+        Shape::icon(&icons::BAND, BAND_AREA),
+        Shape::icon(&icons::RAIL, RAIL_AREA),
+    ]));
+    if is_over {
+        PODIUM.draw(&title, &score::scores(&view.public_state), MAP_AREA.inset(GAP).top_part(above_height), &mut parts);
     } else {
-        let supply_height = supply::height(view);
-        supply::draw(view, title, inner.bottom_part(supply_height), &mut parts);
-        parts.extend(captains::draw(view, inner));
-        let map = inner.top_part(inner.height - supply_height - GAP);
-        map.bottom_part(map.height - captains::height(view))
-    };
-    map::draw(view, options, recent_events, map, &mut parts);
-    players::draw(view, top, &mut parts);
-    Picture { width: WIDTH, height, parts }
+        supply::draw(view, &mut parts);
+        parts.extend(captains::draw(view, MAP_AREA.inset(GAP)));
+        let title_shape = Shape::text(title.clone(), TITLE_AREA, TITLE_SIZE, TextAlign::Left, TextStyle::Outlined);
+        parts.push(PicturePart::for_label(title, vec![title_shape]));
+    }
+    players::draw(view, &mut parts);
+    Picture { width: PICTURE_AREA.width, height: PICTURE_AREA.height, parts }
 }
 
-/// A number in the center of an area, as high as the area.
-fn number_shape(number: impl Into<i32>, area: Rect, style: TextStyle) -> Shape {
-    Shape::centered_text(texts::number(number.into()), area, style)
+/// Returns a number in the center of an area.
+fn number_shape(number: impl Into<i32>, area: Rect, size: i16, style: TextStyle) -> Shape {
+    Shape::text(texts::number(number.into()), area, size, TextAlign::Center, style)
 }

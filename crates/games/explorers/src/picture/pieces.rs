@@ -1,6 +1,6 @@
 //! Pieces on the map, each drawn in a square of any size.
 
-use meadhall_game::{Icon, Rect, Seat, Shape, SurfaceKind, TextStyle};
+use meadhall_game::{Icon, Rect, Seat, Shape, TextStyle};
 
 use super::number_shape;
 use crate::icons;
@@ -8,7 +8,7 @@ use crate::player::Player;
 use crate::tile::{Animal, Tile, TileContent};
 
 /// The minimum height of a ship, in pixels, at which its hold is drawn.
-const MIN_DETAILED_SHIP_HEIGHT: i16 = 84;
+const MIN_DETAILED_SHIP_HEIGHT: i16 = 50;
 
 /// A piece on the map.
 #[derive(Clone, Copy)]
@@ -25,27 +25,39 @@ pub enum MapPiece<'a> {
 }
 
 impl MapPiece<'_> {
+    /// Returns the size of the piece compared with the others.
+    pub const fn scale(self) -> f32 {
+        match self {
+            MapPiece::Longship(..) => 1.12,
+            MapPiece::Animals(..) => 0.88,
+            MapPiece::Vikings(..) | MapPiece::Outpost(_) | MapPiece::Settlement(_) | MapPiece::EnemyShip => 1.0,
+        }
+    }
+
     pub fn shapes(self, area: Rect) -> Vec<Shape> {
         match self {
-            MapPiece::Vikings(seat, count) => vikings_shapes(seat, count, area),
+            MapPiece::Vikings(seat, count) => vec![
+                Shape::seat_marker(seat, percent_square(area, 18, 35, 64)),
+                Shape::icon(&icons::HELMET, percent_rect(area, 16, 0, 68, 48)),
+                number_shape(count, percent_rect(area, 16, 3, 68, 32), area.height * 36 / 100, TextStyle::OnDarkBold),
+            ],
             MapPiece::Longship(seat, player) => longship_shapes(seat, player, area),
             MapPiece::Outpost(seat) => {
-                vec![Shape::icon(&icons::OUTPOST, area), Shape::seat_marker(seat, percent_square(area, 22, 38, 56))]
+                vec![Shape::icon(&icons::OUTPOST, area), Shape::seat_marker(seat, percent_square(area, 25, 37, 50))]
             }
             MapPiece::Animals(kind, count) => {
                 let mut shapes = vec![Shape::icon(icons::animal_icon(kind), area)];
-                shapes.extend(count_badge(count, area));
+                if count > 1 {
+                    let badge = percent_square(area, 54, 54, 46);
+                    shapes.push(Shape::icon(&icons::COUNT_BADGE, badge));
+                    shapes.push(number_shape(count, badge, badge.height * 8 / 10, TextStyle::OnDarkBold));
+                }
                 shapes
             }
-            MapPiece::Settlement(strength) => {
-                let badge = percent_square(area, 54, 54, 46);
-                let number = number_shape(strength, badge.inset(badge.height / 10), TextStyle::OnDarkBold);
-                vec![
-                    Shape::icon(&icons::SETTLEMENT, percent_square(area, 0, 0, 92)),
-                    Shape::rect(badge, SurfaceKind::DangerBadge),
-                    number,
-                ]
-            }
+            MapPiece::Settlement(strength) => vec![
+                Shape::icon(&icons::SETTLEMENT_STRENGTH, area),
+                number_shape(strength, percent_square(area, 24, 40, 50), area.height * 46 / 100, TextStyle::OnDarkBold),
+            ],
             MapPiece::EnemyShip => vec![Shape::icon(&icons::ENEMY, area)],
         }
     }
@@ -60,35 +72,14 @@ pub fn content_icon(tile: Tile) -> Option<&'static Icon> {
     }
 }
 
-/// A seat marker with a helmet, and a number if there is more than one Viking.
-fn vikings_shapes(seat: Seat, count: u8, area: Rect) -> Vec<Shape> {
-    let left = if count > 1 { -4 } else { 14 };
-    let helmet = percent_square(area, left + 1, -2, 70).top_part(area.height * 44 / 100);
-    let mut shapes =
-        vec![Shape::seat_marker(seat, percent_square(area, left, 28, 72)), Shape::icon(&icons::HELMET, helmet)];
-    if count > 1 {
-        let badge = percent_square(area, 59, 48, 52);
-        shapes.extend([
-            Shape::rect(badge, SurfaceKind::Badge),
-            number_shape(count, badge.inset(badge.height / 12), TextStyle::OnDarkBold),
-        ]);
-    }
-    shapes
-}
-
-/// Returns a longship seen from the side, with the owner's seat marker above it. The hold is drawn if the ship is large
-/// enough.
+/// Returns a longship seen from the side, with the owner's seat marker as its sail and the hold on its deck.
 fn longship_shapes(seat: Seat, player: &Player, area: Rect) -> Vec<Shape> {
-    let hull = Shape::icon(&icons::BOAT, percent_square(area, 0, 45, 100).top_part(area.height * 55 / 100));
-    if area.height < MIN_DETAILED_SHIP_HEIGHT {
-        return vec![hull, Shape::seat_marker(seat, percent_square(area, 18, 0, 64))];
+    let mut shapes =
+        vec![Shape::icon(&icons::LONGSHIP, area), Shape::seat_marker(seat, percent_square(area, 26, 3, 48))];
+    if area.height >= MIN_DETAILED_SHIP_HEIGHT {
+        let aboard = hold_icons(player).into_iter().zip(0..);
+        shapes.extend(aboard.map(|(icon, n)| Shape::icon(icon, percent_square(area, 16 + 20 * n, 51, 28))));
     }
-    let icons = hold_icons(player);
-    let left = if icons.is_empty() { 20 } else { 2 };
-    let mut shapes = vec![hull, Shape::seat_marker(seat, percent_square(area, left, 2, 58))];
-    let places = [(60, 24), (60, -8), (32, -24)];
-    shapes
-        .extend(icons.into_iter().zip(places).map(|(icon, (x, y))| Shape::icon(icon, percent_square(area, x, y, 32))));
     shapes
 }
 
@@ -98,20 +89,13 @@ pub fn hold_icons(player: &Player) -> Vec<&'static Icon> {
     crew.chain(player.cargo.iter().map(|animal| icons::animal_icon(*animal))).collect()
 }
 
-/// Returns a badge with the number in the lower corner, or nothing if the number is 1.
-fn count_badge(count: u8, area: Rect) -> Vec<Shape> {
-    if count < 2 {
-        return Vec::new();
-    }
-    let badge = percent_square(area, 54, 54, 50);
-    vec![
-        Shape::rect(badge, SurfaceKind::Badge),
-        number_shape(count, badge.inset(badge.height / 12), TextStyle::OnDarkBold),
-    ]
-}
-
 /// Returns a square within a square area. Its position and size are in hundredths of the area's width.
 fn percent_square(area: Rect, x: i16, y: i16, size: i16) -> Rect {
+    percent_rect(area, x, y, size, size)
+}
+
+/// Returns a rectangle within a square area, in hundredths of the area's width.
+fn percent_rect(area: Rect, x: i16, y: i16, width: i16, height: i16) -> Rect {
     let scaled = |hundredths: i16| area.width * hundredths / 100;
-    Rect::new(area.x + scaled(x), area.y + scaled(y), scaled(size), scaled(size))
+    Rect::new(area.x + scaled(x), area.y + scaled(y), scaled(width).max(1), scaled(height).max(1))
 }

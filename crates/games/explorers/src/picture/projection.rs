@@ -5,6 +5,7 @@ use std::ops::{Add, Mul, Sub};
 
 use meadhall_game::{Point, Rect};
 
+use super::PICTURE_AREA;
 use crate::hex::{Cell, Corner, Side, Tip};
 
 /// The distance of a side from the center of its cell.
@@ -83,52 +84,61 @@ impl Mul<f32> for PlanePoint {
 /// The visible part of the plane, and its scale.
 #[derive(Clone, Copy, Debug)]
 pub struct Viewport {
-    area: Rect,
-    /// The width of a hexagon in pixels.
-    hex_width: f32,
-    /// The point of the plane in the top left corner of the area.
-    top_left: PlanePoint,
+    /// The width of a hexagon in pixels. It is even, so that all centers of cells have whole coordinates.
+    hex_width: i16,
+    /// The pixel of the plane's origin.
+    origin: Point,
 }
 
+/// Half the extent of a cell with its frame.
+const FRAMED_HALF: PlanePoint = PlanePoint::new(0.52, SIDE_LENGTH + 0.03);
+
 impl Viewport {
-    /// Fits all cells and the rectangle between `required_corners`'s corners into the area, with hexagons no wider than
-    /// `max_hex_width`.
+    /// Fits all cells and the rectangle between `required_corners` into the area, with hexagons no wider than
+    /// `max_hex_width`. If no cell lies further south, the rectangle touches the lower edge.
     pub fn fit(
         cells: impl Iterator<Item = Cell>,
         required_corners: [PlanePoint; 2],
         room: Rect,
-        max_hex_width: f32,
+        max_hex_width: i16,
     ) -> Self {
-        let half = PlanePoint::new(APOTHEM, SIDE_LENGTH);
         let [mut min, mut max] = required_corners;
         for center in cells.map(PlanePoint::cell_center) {
-            let (first, last) = (center - half, center + half);
+            let (first, last) = (center - FRAMED_HALF, center + FRAMED_HALF);
             min = PlanePoint::new(min.x.min(first.x), min.y.min(first.y));
             max = PlanePoint::new(max.x.max(last.x), max.y.max(last.y));
         }
         let size = max - min;
-        let hex_width = (f32::from(room.width) / size.x).min(f32::from(room.height) / size.y).min(max_hex_width);
-        let visible = PlanePoint::new(f32::from(room.width), f32::from(room.height)) * (1.0 / hex_width);
-        Self { area: room, hex_width, top_left: min - (visible - size) * 0.5 }
+        let fitting = (f32::from(room.width) / size.x).min(f32::from(room.height) / size.y) as i16;
+        let hex_width = fitting.min(max_hex_width) / 2 * 2;
+        let width = f32::from(hex_width);
+        let left = f32::from(room.x) + (f32::from(room.width) - size.x * width) / 2.0;
+        let bottom = f32::from(room.y + room.height);
+        Self {
+            hex_width,
+            origin: Point { x: (left - min.x * width).round() as i16, y: (bottom - max.y * width).round() as i16 },
+        }
+    }
+
+    /// Shows a single cell around a point.
+    pub const fn around(x: i16, y: i16, hex_width: i16) -> Self {
+        Self { hex_width, origin: Point { x, y } }
     }
 
     /// Whether hexagons are at least this wide.
-    pub fn is_hex_at_least(&self, min_width: f32) -> bool {
+    pub const fn is_hex_at_least(&self, min_width: i16) -> bool {
         self.hex_width >= min_width
     }
 
     /// Converts from widths of a hexagon to pixels.
     pub fn pixels(&self, widths: f32) -> i16 {
-        (widths * self.hex_width).round() as i16
+        (widths * f32::from(self.hex_width)).round() as i16
     }
 
-    /// Projects a point; points outside the area move to its edge.
     pub fn point(&self, at: PlanePoint) -> Point {
-        let Rect { x, y, width, height } = self.area;
-        let from = at - self.top_left;
         Point {
-            x: (x + self.pixels(from.x)).clamp(x, x + width - 1),
-            y: (y + self.pixels(from.y)).clamp(y, y + height - 1),
+            x: (self.origin.x + self.pixels(at.x)).clamp(0, PICTURE_AREA.width - 1),
+            y: (self.origin.y + self.pixels(at.y)).clamp(0, PICTURE_AREA.height - 1),
         }
     }
 
@@ -138,14 +148,39 @@ impl Viewport {
 
     /// Returns a square around a point; the side is given in widths of a hexagon, but has at least 8 pixels.
     pub fn square(&self, at: PlanePoint, widths: f32) -> Rect {
-        Rect::square_around(self.point(at), self.pixels(widths).max(8))
+        within_picture(Rect::square_around(self.point(at), self.pixels(widths).max(8)))
     }
 
-    /// Returns the six corners of a cell, scaled around its center.
-    pub fn hexagon(&self, cell: Cell, scale: f32) -> Vec<Point> {
-        let corner = |n: u8| {
-            PlanePoint::cell_center(cell) + PlanePoint::from_angle_sixths(f32::from(n) + 0.5) * (SIDE_LENGTH * scale)
-        };
-        self.points((0..6).map(corner))
+    /// Returns a rectangle around a point, with its size in widths of a hexagon.
+    pub fn rect(&self, at: PlanePoint, widths: f32, heights: f32) -> Rect {
+        let (center, width, height) = (self.point(at), self.pixels(widths), self.pixels(heights));
+        within_picture(Rect::new(center.x - width / 2, center.y - height / 2, width, height))
     }
+
+    /// Returns the area of a tile's ground. It is a little wider than the cell, so that no gap remains between tiles.
+    pub fn tile_area(&self, cell: Cell) -> Rect {
+        let center = self.point(PlanePoint::cell_center(cell) + PlanePoint::new(0.0, 0.02));
+        let half_width = self.pixels(0.52) + 1;
+        let half_height = half_width * 31 / 26 + 1;
+        within_picture(Rect::new(center.x - half_width, center.y - half_height, 2 * half_width, 2 * half_height))
+    }
+
+    /// Returns the area of a frame around a cell.
+    pub fn frame_area(&self, cell: Cell) -> Rect {
+        let half_width = self.pixels(0.52);
+        let half_height = half_width * 15 / 13;
+        let center = self.point(PlanePoint::cell_center(cell));
+        within_picture(Rect::new(center.x - half_width, center.y - half_height, 2 * half_width, 2 * half_height))
+    }
+}
+
+/// Moves an area into the picture.
+fn within_picture(area: Rect) -> Rect {
+    let Rect { width, height, .. } = PICTURE_AREA;
+    Rect::new(
+        area.x.clamp(0, (width - area.width).max(0)),
+        area.y.clamp(0, (height - area.height).max(0)),
+        area.width,
+        area.height,
+    )
 }

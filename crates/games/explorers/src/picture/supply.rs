@@ -1,66 +1,80 @@
-//! The supply: the stack, the bag, the enemy ships; and for its owner alone the hand.
+//! The rail: the viewer's hand, the actions that are left, the stack, the bag and the enemy ships.
 
-use meadhall_game::{FactRef, Icon, PicturePart, Point, Rect, Shape, SurfaceKind, Text, TextAlign, TextStyle};
+use meadhall_game::{FactRef, Icon, PicturePart, Rect, Shape, Text, TextAlign, TextStyle};
 
 use super::pieces;
-use super::projection::{PlanePoint, SIDE_LENGTH};
+use super::projection::Viewport;
 use super::tile_layout::TileLayout;
+use crate::data::ACTIONS_PER_TURN;
+use crate::hex::Cell;
 use crate::tile::Tile;
 use crate::view::View;
-use crate::{icons, texts};
+use crate::{Pending, icons, texts};
 
-/// The height of a line, and of a tile of the hand.
-const LINE_HEIGHT: i16 = 60;
-const HAND_HEIGHT: i16 = 132;
-/// The width of a tile of the hand, including the gap to the next.
-const HAND_TILE_WIDTH: i16 = 124;
-/// The width of the whole supply, and of each entry.
-const SUPPLY_WIDTH: i16 = 4 * SUPPLY_ITEM_WIDTH;
-const SUPPLY_ITEM_WIDTH: i16 = 136;
+const HAND_CENTER_X: i16 = 64;
+const FIRST_TILE_Y: i16 = 76;
+const TILE_STEP: i16 = 134;
+/// The width of a hexagon of the hand.
+const HAND_HEX_WIDTH: i16 = 108;
+/// The two columns of actions.
+const ACTIONS_Y: i16 = 414;
+const ACTION_SIZE: i16 = 46;
+const ACTION_STEPS: (i16, i16) = (52, 48);
+const LINE_Y: i16 = 514;
+/// The first row of the supply, the step between rows, and the sizes of icons and text, beside a hand.
+const ROWS_BESIDE_HAND: (i16, i16, i16, i16) = (528, 56, 46, 38);
+/// The same without a hand.
+const ROWS_ALONE: (i16, i16, i16, i16) = (40, 104, 60, 46);
 
-/// Returns the height of the supply section. If the viewer has tiles in hand, they are drawn beside the title and the
-/// supply.
-pub fn height(view: &View) -> i16 {
-    if viewer_hand(view).is_empty() { LINE_HEIGHT } else { HAND_HEIGHT }
+pub fn draw(view: &View, parts: &mut Vec<PicturePart>) {
+    let hand: &[Tile] =
+        view.private_state.as_ref().map(|private_state| private_state.hand.as_slice()).unwrap_or_default();
+    let step = TILE_STEP.min(3 * TILE_STEP / (hand.len() as i16).max(1));
+    parts.extend((0..).zip(hand).map(|(n, tile)| {
+        PicturePart::for_label(texts::tile_name(*tile), hand_tile_shapes(*tile, FIRST_TILE_Y + n * step))
+    }));
+    if !hand.is_empty() {
+        parts.push(PicturePart::decoration(action_shapes(view.public_state.pending)));
+    }
+    parts.extend(supply_parts(view, if hand.is_empty() { ROWS_ALONE } else { ROWS_BESIDE_HAND }));
 }
 
-pub fn draw(view: &View, title: Text, row: Rect, parts: &mut Vec<PicturePart>) {
-    let hand = viewer_hand(view);
-    let hand_width = HAND_TILE_WIDTH * hand.len() as i16;
-    let (title_area, supply_area) = match hand {
-        [] => (row.left_part(row.width - SUPPLY_WIDTH), row.right_part(SUPPLY_WIDTH)),
-        _ => (row.left_part(row.width - hand_width).top_part(LINE_HEIGHT), row.bottom_part(LINE_HEIGHT)),
+fn action_shapes(pending: Pending) -> Vec<Shape> {
+    let left = match pending {
+        Pending::TakeActions { left } => left,
+        _ => ACTIONS_PER_TURN,
     };
-    parts.push(PicturePart::for_label(
-        title.clone(),
-        vec![Shape::text(title, title_area, 42, TextAlign::Left, TextStyle::OnDarkBold)],
-    ));
-    parts.extend(supply_parts(view, supply_area));
-    let tile_area =
-        |n: i16| Rect::new(row.x + row.width - hand_width + n * HAND_TILE_WIDTH, row.y, HAND_TILE_WIDTH, row.height);
-    parts.extend(
-        (0..)
-            .zip(hand)
-            .map(|(n, tile)| PicturePart::for_label(texts::tile_name(*tile), hand_tile_shapes(*tile, tile_area(n)))),
-    );
+    let action = |n: u8| {
+        let area = Rect::new(
+            14 + i16::from(n % 2) * ACTION_STEPS.0,
+            ACTIONS_Y + i16::from(n / 2) * ACTION_STEPS.1,
+            ACTION_SIZE,
+            ACTION_SIZE,
+        );
+        Shape::icon(if n < left { &icons::ACTION } else { &icons::ACTION_SPENT }, area)
+    };
+    (0..ACTIONS_PER_TURN).map(action).chain([Shape::icon(&icons::RAIL_LINE, Rect::new(10, LINE_Y, 106, 6))]).collect()
 }
 
-fn viewer_hand(view: &View) -> &[Tile] {
-    view.private_state.as_ref().map(|private_state| private_state.hand.as_slice()).unwrap_or_default()
-}
-
-fn supply_parts(view: &View, row: Rect) -> [PicturePart; 3] {
+fn supply_parts(view: &View, rows: (i16, i16, i16, i16)) -> [PicturePart; 3] {
+    let (first_y, step, icon_size, text_size) = rows;
     let public_state = &view.public_state;
     let deadly_count = public_state.remaining_enemy_losses.iter().filter(|loss| **loss > 0).count();
     let enemies = texts::enemies(public_state.remaining_enemy_losses.len(), deadly_count);
-    let supply_part = |first_column: i16, label: Text, value: Text, counts: &[(&'static Icon, usize)]| {
+    let supply_part = |first_row: i16, label: Text, value: Text, counts: &[(&'static Icon, usize)]| {
         let mut shapes = Vec::new();
-        for (column, (icon, count)) in (first_column..).zip(counts) {
-            let area = row.translated(column * SUPPLY_ITEM_WIDTH, 0);
+        for (row, (icon, count)) in (first_row..).zip(counts) {
+            let area = Rect::new(9, first_y + row * step, icon_size, icon_size);
             let count = i32::try_from(*count).unwrap_or(i32::MAX);
-            shapes.push(Shape::icon(icon, area.left_part(row.height)));
-            let number_area = Rect::new(area.x + row.height + 6, area.y + 6, 62, row.height - 12);
-            shapes.push(Shape::text(texts::number(count), number_area, 44, TextAlign::Left, TextStyle::OnDarkBold));
+            let number_area = Rect::new(area.x + icon_size + 6, area.y, 116 - icon_size - 15, icon_size);
+            shapes.push(Shape::icon(icon, area));
+            shapes.push(Shape::text(
+                texts::number(count),
+                number_area,
+                text_size,
+                TextAlign::Left,
+                TextStyle::OnDarkBold,
+            ));
         }
         PicturePart { facts: FactRef::all(&label, &[value]), shapes }
     };
@@ -78,28 +92,16 @@ fn supply_parts(view: &View, row: Rect) -> [PicturePart; 3] {
 }
 
 /// Draws a tile of the hand without rotation, with its content.
-pub fn hand_tile_shapes(tile: Tile, area: Rect) -> Vec<Shape> {
-    let (layout, center) = (TileLayout::standalone(tile.shape(0)), area.center());
-    let hex_width = f32::from(area.height) / (2.0 * SIDE_LENGTH) * 0.98;
-    let point = |at: PlanePoint| Point {
-        x: center.x + (at.x * hex_width).round() as i16,
-        y: center.y + (at.y * hex_width).round() as i16,
-    };
-    let polygon = |line: &[PlanePoint], field| Shape::Polygon {
-        corners: line.iter().map(|at| point(*at)).collect(),
-        surface: field,
-    };
-    let outline: Vec<PlanePoint> =
-        (0..6u8).map(|n| PlanePoint::from_angle_sixths(f32::from(n) + 0.5) * SIDE_LENGTH).collect();
-    let mut shapes = vec![polygon(&outline, SurfaceKind::ShallowWater)];
-    shapes.extend(layout.lands.iter().map(|(_, line)| polygon(line, SurfaceKind::Coast)));
-    shapes.extend(layout.lands.iter().map(|(_, line)| polygon(line, SurfaceKind::JoinedLand)));
-    shapes.push(polygon(&outline, SurfaceKind::TileEdge));
+fn hand_tile_shapes(tile: Tile, center_y: i16) -> Vec<Shape> {
+    let viewport = Viewport::around(HAND_CENTER_X, center_y, HAND_HEX_WIDTH);
+    let shape = tile.shape(0);
+    let mut shapes = vec![Shape::icon(icons::tile_icon(shape), viewport.tile_area(Cell::new(0, 0)))];
     if let (Some(thing), Some(side)) = (pieces::content_icon(tile), tile.content_side(0)) {
+        let layout = TileLayout::standalone(shape);
         let land = layout.lands.iter().any(|(land, _)| land.contains(side));
         let positions = if land { layout.place_on_land(side, 1, &[]) } else { layout.place_on_sea(side, 1, &[]) };
-        let size = (positions.size * hex_width).round() as i16;
-        shapes.extend(positions.centers.into_iter().map(|at| Shape::icon(thing, Rect::square_around(point(at), size))));
+        let area = |at| viewport.square(at, positions.size);
+        shapes.extend(positions.centers.into_iter().map(|at| Shape::icon(thing, area(at))));
     }
     shapes
 }

@@ -37,6 +37,8 @@ pub struct TileLayout {
     /// Each land with its outline.
     pub lands: Vec<(SideSet, Vec<PlanePoint>)>,
     pub seas: Vec<SideSet>,
+    /// The sides after which the corner of a land is sea.
+    pub sea_tips: Vec<Side>,
 }
 
 /// The center and radius of a circle that an outpost or the cell's name occupies.
@@ -74,7 +76,12 @@ impl TileLayout {
             (_, 2) => LandKind::Isthmus,
             _ => LandKind::OnlyLand,
         };
+        let is_tip = |side: &Side| {
+            let land = shape.land_spaces().find(|land| land.contains(*side)).unwrap_or_default();
+            land.contains(side.rotated(1)) && is_sea_beyond(*side)
+        };
         Self {
+            sea_tips: Side::ALL.into_iter().filter(is_tip).collect(),
             lands: shape.land_spaces().map(|land| (land, coastline::outline(land, kind, &is_sea_beyond))).collect(),
             seas,
         }
