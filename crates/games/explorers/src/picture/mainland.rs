@@ -11,19 +11,25 @@ use crate::{Action, icons, texts};
 
 /// The north-western and south-eastern corners of the visible part of the Mainland.
 pub const VISIBLE_CORNERS: [PlanePoint; 2] = [PlanePoint::new(-1.5, 0.3), PlanePoint::new(1.5, 1.6)];
-pub const HARBOR_CENTER: PlanePoint = PlanePoint::new(0.0, 0.8);
+pub const HARBOR_CENTER: PlanePoint = PlanePoint::new(0.0, 0.78);
 /// Where the Vikings stand.
-pub const SHORE_CENTER: PlanePoint = PlanePoint::new(0.0, 1.27);
-/// The Mainland's name, in the bay.
-const NAME_CENTER: PlanePoint = PlanePoint::new(0.0, 0.98);
-const NAME_HEIGHT: f32 = 0.24;
+pub const SHORE_CENTER: PlanePoint = PlanePoint::new(0.0, 1.17);
+/// The Mainland's name, south of the Vikings.
+const NAME_CENTER: PlanePoint = PlanePoint::new(0.0, 1.48);
+const NAME_HEIGHT: f32 = 0.18;
+const MIN_NAME_WIDTH: i16 = 210;
+const MIN_NAME_HEIGHT: i16 = 34;
+/// The minimum width of a hexagon, in pixels, at which the name is drawn although no option goes there.
+const MIN_NAMED_HEX_WIDTH: i16 = 84;
 /// The sizes of ships and of Vikings, in widths of a hexagon.
 const SHIP_SIZE_IN_HEXES: f32 = 0.46;
-const VIKINGS_SIZE_IN_HEXES: f32 = 0.46;
+const VIKINGS_SIZE_IN_HEXES: f32 = 0.42;
 /// The top, width and height of the shore's drawing, and the height of the drawing of the land behind it.
 const DRAWN_TOP: f32 = 0.23;
 const DRAWN_WIDTH: f32 = 4.2;
 const DRAWN_HEIGHT: f32 = 2.1;
+/// The lower end of the land in the drawing of the shore.
+const DRAWN_LAND_END: f32 = 2.3;
 const SOUTH_HEIGHT: f32 = 0.3;
 
 /// Draws the water and the land, down to the players' panels.
@@ -33,7 +39,7 @@ pub fn ground_part(viewport: &Viewport) -> PicturePart {
         Rect::new(corner.x, corner.y, width, viewport.pixels(height))
     };
     let mut shapes = vec![Shape::icon(&icons::MAINLAND, area_from(DRAWN_TOP, DRAWN_HEIGHT))];
-    let mut top = DRAWN_TOP + DRAWN_HEIGHT;
+    let mut top = DRAWN_LAND_END;
     while viewport.point(PlanePoint::new(0.0, top)).y < BAND_AREA.y {
         // Consecutive pieces overlap, so that no gap remains.
         top -= 0.02;
@@ -41,13 +47,13 @@ pub fn ground_part(viewport: &Viewport) -> PicturePart {
         top += SOUTH_HEIGHT;
     }
     shapes.retain(|shape| matches!(shape, Shape::Icon { area, .. } if PICTURE_AREA.contains(*area)));
-    PicturePart::decoration(shapes)
+    PicturePart::for_label(texts::mainland(), shapes)
 }
 
 /// Draws the name, the Vikings ashore, and the ships.
 pub fn draw(view: &View, options: &[Action], viewport: &Viewport, parts: &mut Vec<PicturePart>) {
     let public_state = &view.public_state;
-    parts.push(PicturePart::for_label(texts::mainland(), name_shapes(options, viewport)));
+    parts.push(PicturePart::decoration(name_shapes(options, viewport)));
     let vikings_ashore: Vec<_> = public_state
         .players_by_seat()
         .map(|(seat, player)| (seat, player.vikings_on(Space::MAINLAND)))
@@ -78,10 +84,16 @@ fn name_shapes(options: &[Action], viewport: &Viewport) -> Vec<Shape> {
             false
         }
     });
-    let area = viewport.rect(NAME_CENTER, 1.4, NAME_HEIGHT);
-    let size = viewport.pixels(NAME_HEIGHT * 0.7).max(MIN_TEXT_SIZE);
+    if !is_option && !viewport.is_hex_at_least(MIN_NAMED_HEX_WIDTH) {
+        return Vec::new();
+    }
+    let center = viewport.point(NAME_CENTER);
+    let width = viewport.pixels(1.2).max(MIN_NAME_WIDTH);
+    let height = viewport.pixels(NAME_HEIGHT).max(MIN_NAME_HEIGHT);
+    let area = Rect::new(center.x - width / 2, center.y - height / 2, width, height);
+    let size = (height * 9 / 10).max(MIN_TEXT_SIZE);
     let style = if is_option { TextStyle::Bold } else { TextStyle::Outlined };
-    let label = Shape::text(texts::mainland(), area.inset(4), size, TextAlign::Center, style);
+    let label = Shape::text(texts::mainland(), area, size, TextAlign::Center, style);
     let ground = is_option.then(|| Shape::rect(area, meadhall_game::SurfaceKind::ChoiceBadge));
     ground.into_iter().chain([label]).collect()
 }
