@@ -6,8 +6,7 @@ use std::io::Write;
 
 use meadhall_game::{Fingerprint, FingerprintWriter, Picture, Shape, Text};
 
-use super::SvgImage;
-use super::svg::{SvgWriter, write_shape};
+use super::svg::{SvgImage, SvgWriter, write_shape};
 
 /// A picture with its texts in a reader's language.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,6 +26,11 @@ pub(crate) struct FormattedShape {
     pub shape: Shape,
     /// The formatted text; empty if the shape is no text.
     pub text: String,
+}
+
+/// Converts a picture to SVG, with its texts formatted by `format_text`.
+pub fn to_svg(picture: &Picture, format_text: &dyn Fn(&Text) -> String) -> SvgImage {
+    FormattedPicture::new(picture, format_text).to_svg()
 }
 
 impl FormattedPicture {

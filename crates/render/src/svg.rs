@@ -3,10 +3,10 @@
 
 use std::fmt::Write;
 
-use meadhall_game::{LineStyle, Picture, Point, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle};
+use meadhall_game::{LineStyle, Point, Rect, Seat, Shape, SurfaceKind, TextAlign, TextStyle};
 
 use super::style::{self, DARK_COLOR, LIGHT_COLOR, LineStroke, SeatColors, SurfaceStyle};
-use super::{FormattedPicture, font, icon, seat_marker};
+use super::{font, icon, seat_marker};
 
 /// The smallest scale of a text that is too long. A text that still does not fit is truncated.
 const MIN_TEXT_SCALE: f32 = 0.65;
@@ -43,11 +43,6 @@ impl SvgWriter {
         self.svg.push_str("</svg>\n");
         SvgImage { svg: self.svg, width: self.width }
     }
-}
-
-/// Converts a picture to SVG, with its texts formatted by `format_text`.
-pub fn to_svg(picture: &Picture, format_text: &dyn Fn(&Text) -> String) -> SvgImage {
-    FormattedPicture::new(picture, format_text).to_svg()
 }
 
 /// Writes a shape into the SVG. `text` is the formatted text of a text shape.
@@ -250,6 +245,9 @@ fn write_arrow_head(svg: &mut String, before: Point, last: Point) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use meadhall_game::{Picture, Text};
+
+    use crate::to_svg;
 
     fn svg_with_name(name: &str) -> String {
         let text = Text { key: "name", args: Vec::new() };

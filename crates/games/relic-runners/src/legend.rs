@@ -50,6 +50,14 @@ pub fn face_name(face: TileFace) -> Text {
     }
 }
 
+/// Names a tile in few words, for a line of a picture.
+pub fn face_plate(face: TileFace) -> Text {
+    match face {
+        TileFace::Ivory(tile) => texts::ivory_tile_plate(tile),
+        TileFace::Blue(_) | TileFace::Purple(_) => face_name(face),
+    }
+}
+
 /// Names an ivory tile with its duration.
 pub fn ivory_with_duration(tile: IvoryTile) -> Text {
     with_duration(tile.level(), texts::ivory_tile_name(tile))

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use meadhall_game::IconSet;
 
-use super::palette_colors::{choose_colors, style_colors};
+use super::palette_colors::{choose_colors, color_distance, style_colors};
 
 /// The number of colors. GIF needs one more index for unchanged pixels.
 pub const COLOR_COUNT: usize = 255;
@@ -114,10 +114,4 @@ fn nearest_index(colors: &[[u8; 3]], target: [u8; 3]) -> u8 {
         }
     }
     nearest
-}
-
-/// Returns how different two colors look. The eye is most sensitive to green.
-pub fn color_distance(a: [u8; 3], b: [u8; 3]) -> i32 {
-    let square = |n: usize| (i32::from(a[n]) - i32::from(b[n])).pow(2);
-    3 * square(0) + 6 * square(1) + 2 * square(2)
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use meadhall_game::{Icon, IconSet, Rect, Seat, Shape};
 
-use super::frame_palette::color_distance;
 use crate::formatted_picture::FormattedShape;
 use crate::icon::icon_size;
 use crate::raster::{RgbaImage, rasterize_svg};
@@ -139,4 +138,10 @@ fn refine(colors: &mut [[u8; 3]], fixed_count: usize, samples: &[Sample]) {
             *color = sums.map(|sum| (sum / weight).round() as u8);
         }
     }
+}
+
+/// Returns how different two colors look. The eye is most sensitive to green.
+pub fn color_distance(a: [u8; 3], b: [u8; 3]) -> i32 {
+    let square = |n: usize| (i32::from(a[n]) - i32::from(b[n])).pow(2);
+    3 * square(0) + 6 * square(1) + 2 * square(2)
 }

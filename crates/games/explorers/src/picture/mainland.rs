@@ -10,7 +10,7 @@ use crate::view::View;
 use crate::{Action, icons, texts};
 
 /// The north-western and south-eastern corners of the visible part of the Mainland.
-pub const VISIBLE_CORNERS: [PlanePoint; 2] = [PlanePoint::new(-1.5, 0.3), PlanePoint::new(1.5, 1.6)];
+pub const VISIBLE_CORNERS: [PlanePoint; 2] = [PlanePoint::new(-2.1, 0.23), PlanePoint::new(2.1, 1.6)];
 pub const HARBOR_CENTER: PlanePoint = PlanePoint::new(0.0, 0.78);
 /// Where the Vikings stand.
 pub const SHORE_CENTER: PlanePoint = PlanePoint::new(0.0, 1.17);

@@ -112,7 +112,7 @@ impl IvoryTiles<'_> {
         let highlight = is_choice.then(|| Shape::rect(icon_area.inset(-2), SurfaceKind::ChoiceCell));
         let icon = Shape::icon(Self::icon(level), if is_choice { icon_area.inset(2) } else { icon_area });
         let name_area = right_of(self.level_area(level), icon_area.width + 8);
-        let name = Shape::text(texts::ivory_tile_name(tile), name_area, TEXT_SIZE, TextAlign::Left, TextStyle::Body);
+        let name = Shape::text(texts::ivory_tile_plate(tile), name_area, TEXT_SIZE, TextAlign::Left, TextStyle::Body);
         highlight.into_iter().chain([icon]).chain(self.has_names.then_some(name)).collect()
     }
 

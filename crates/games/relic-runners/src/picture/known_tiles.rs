@@ -67,7 +67,7 @@ fn tile_shapes(view: &View, options: &[Action], tile: &KnownTile, area: Rect, ha
         let text_area = right_of(area, NAME_WIDTH + ICON_SIZE + 8);
         shapes.push(Shape::icon(icons::tile_icon(color, tile.level), icon_area));
         shapes.push(Shape::text(
-            legend::face_name(tile.face),
+            legend::face_plate(tile.face),
             text_area,
             TEXT_SIZE,
             TextAlign::Left,

@@ -2,7 +2,7 @@
 
 use meadhall_game::{Point, Rect};
 
-use super::map_layout::{self, rect_around};
+use super::map_layout::{self, MAP_AREA, rect_around};
 use crate::map::MapSite;
 
 pub struct SiteLayout {
@@ -73,9 +73,10 @@ impl SiteLayout {
     }
 
     /// The ring around the site; a ring around another ring is larger.
-    pub const fn ring(&self, is_outer: bool) -> Rect {
+    pub fn ring(&self, is_outer: bool) -> Rect {
         let width = if self.is_camp { 168 } else { 136 } + if is_outer { 18 } else { 0 };
-        rect_around(self.shifted_center(0, 2), width, width * 11 / 12)
+        let ring = rect_around(self.shifted_center(0, 2), width, width * 11 / 12);
+        Rect { x: ring.x.max(MAP_AREA.x), ..ring }
     }
 
     /// Returns the areas that explorers and markers should not hide.

@@ -6,8 +6,9 @@ use super::map_layout::{self, MAP_AREA, rect_around};
 use crate::map::Trail;
 
 /// Candidates for the distance from the middle of the trail, along it and to its side, the best first.
-const STEPS: [i16; 17] = [0, 10, -10, 20, -20, 30, -30, 42, -42, 56, -56, 72, -72, 90, -90, 110, -110];
-const SIDES: [i16; 9] = [0, 9, -9, 18, -18, 27, -27, 38, -38];
+const STEPS: [i16; 23] =
+    [0, 10, -10, 20, -20, 30, -30, 42, -42, 49, -49, 56, -56, 64, -64, 72, -72, 81, -81, 90, -90, 110, -110];
+const SIDES: [i16; 13] = [0, 9, -9, 18, -18, 27, -27, 38, -38, 52, -52, 66, -66];
 /// A trail with more things than this may have several rows of them.
 const MAX_THINGS_IN_ONE_ROW: usize = 3;
 /// The half axes of the ellipse that a site covers, and its extent above.
@@ -17,7 +18,7 @@ const SITE_HEIGHT_ABOVE: f32 = 56.0;
 const EDGE: i16 = 6;
 
 /// The costs of a placement, in hidden pixels.
-const HIDDEN_PIXEL_COST: f32 = 10.0;
+const HIDDEN_PIXEL_COST: f32 = 20.0;
 const OUTSIDE_COST: f32 = 4000.0;
 /// The cost of a thing that is nearer to another trail.
 const WRONG_TRAIL_COST: f32 = 1500.0;

@@ -95,26 +95,42 @@ fn draw_footprints(last_moves: &LastMoves, parts: &mut Vec<PicturePart>) {
     ]));
 }
 
-/// Draws the markers on the trails, clear of the occupied areas.
+/// Draws the markers on the trails, clear of sites and explorers.
 pub fn draw_markers(
     view: &View,
     options: &[Action],
     last_moves: &LastMoves,
-    mut occupied: Vec<Rect>,
+    sites_and_explorers: &[Rect],
     parts: &mut Vec<PicturePart>,
 ) {
     let public_state = &view.public_state;
+    let mut occupied = sites_and_explorers.to_vec();
     let mut trails: Vec<(Trail, Vec<TrailMarker>)> =
         Trail::ALL.iter().map(|trail| (trail, markers_on(public_state, options, trail))).collect();
     trails.retain(|(_, markers)| !markers.is_empty());
     // The fullest and shortest trails have the least choice of places.
     trails.sort_by_key(|(trail, markers)| (std::cmp::Reverse(markers.len()), map_layout::trail_length(*trail) as i16));
-    for (trail, markers) in trails {
+    let sizes = |markers: &[TrailMarker]| -> Vec<i16> {
         let is_crowded = markers.len() > MAX_LARGE_MARKERS;
-        let sizes: Vec<i16> = markers.iter().map(|marker| marker.size(is_crowded)).collect();
-        let areas = trail_markers::marker_areas(trail, &sizes, &occupied);
-        for (marker, area) in markers.into_iter().zip(&areas) {
-            let (value, mut shapes) = marker_shapes(public_state, trail, marker, *area);
+        markers.iter().map(|marker| marker.size(is_crowded)).collect()
+    };
+    let mut areas: Vec<Vec<Rect>> = Vec::new();
+    for (trail, markers) in &trails {
+        let placed = trail_markers::marker_areas(*trail, &sizes(markers), &occupied);
+        occupied.extend(&placed);
+        areas.push(placed);
+    }
+    // The first trails were placed before the others were known, so crowded ones are placed again.
+    for (index, (trail, markers)) in trails.iter().enumerate() {
+        if markers.len() > MAX_LARGE_MARKERS {
+            let others = areas.iter().enumerate().filter(|(other, _)| *other != index).flat_map(|(_, areas)| areas);
+            let occupied: Vec<Rect> = sites_and_explorers.iter().chain(others).copied().collect();
+            areas[index] = trail_markers::marker_areas(*trail, &sizes(markers), &occupied);
+        }
+    }
+    for ((trail, markers), areas) in trails.into_iter().zip(areas) {
+        for (marker, area) in markers.into_iter().zip(areas) {
+            let (value, mut shapes) = marker_shapes(public_state, trail, marker, area);
             if is_choice(public_state, options, trail, marker) {
                 shapes.insert(0, Shape::rect(area.inset(-HIGHLIGHT_MARGIN), SurfaceKind::ChoiceBadge));
             } else if is_last_move(last_moves, trail, marker) {
@@ -122,7 +138,6 @@ pub fn draw_markers(
             }
             parts.push(PicturePart { facts: FactRef::all(&texts::trail_name(trail), value.as_slice()), shapes });
         }
-        occupied.extend(areas);
     }
 }
 

@@ -5,8 +5,8 @@ mod names;
 use meadhall_game::{Seat, Text};
 
 pub use names::{
-    chart_place_name, ivory_tile_name, purple_tile_name, relic_name, relic_names, site_name, site_names,
-    tile_size_name, tool_name, toolbox_action_name, trail_name, trail_names,
+    chart_place_name, ivory_tile_name, ivory_tile_plate, purple_tile_name, relic_name, relic_names, site_name,
+    site_names, tile_size_name, tool_name, toolbox_action_name, trail_name, trail_names,
 };
 
 /// The keys of the match's log lines about moves of explorers.
@@ -90,6 +90,16 @@ meadhall_game::texts! { "relic_runners"
     per_extra_relic();
     per_pathway();
     per_toolbox();
+    plate_per_ivory_tile();
+    plate_per_ration();
+    plate_per_extra_relic();
+    plate_per_pathway();
+    plate_per_toolbox();
+    plate_per_new_pathway();
+    plate_per_new_site();
+    plate_ration_when_moved();
+    plate_ration_at_camp();
+    plate_unfamiliar_trail();
     extra_turn();
     unfamiliar_in_middle();
     choose_from_stack();

@@ -101,6 +101,23 @@ pub fn ivory_tile_name(tile: IvoryTile) -> Text {
     }
 }
 
+/// Names an ivory tile in few words, for a line of a picture.
+pub fn ivory_tile_plate(tile: IvoryTile) -> Text {
+    match tile {
+        IvoryTile::FinalPointsPerIvory => texts::plate_per_ivory_tile(),
+        IvoryTile::FinalPointsPerRation => texts::plate_per_ration(),
+        IvoryTile::FinalPointsPerExtraRelic => texts::plate_per_extra_relic(),
+        IvoryTile::FinalPointsPerPathway => texts::plate_per_pathway(),
+        IvoryTile::FinalPointsPerToolbox => texts::plate_per_toolbox(),
+        IvoryTile::PointPerPathwayBuilt => texts::plate_per_new_pathway(),
+        IvoryTile::PointForFirstExploration => texts::plate_per_new_site(),
+        IvoryTile::RationWhenOthersMovePathways => texts::plate_ration_when_moved(),
+        IvoryTile::ExtraRationAtCamp => texts::plate_ration_at_camp(),
+        IvoryTile::UnfamiliarTrailInMiddle => texts::plate_unfamiliar_trail(),
+        _ => ivory_tile_name(tile),
+    }
+}
+
 pub fn purple_tile_name(tile: PurpleTile) -> Text {
     match tile {
         PurpleTile::ScorePoints => texts::score_three(),
