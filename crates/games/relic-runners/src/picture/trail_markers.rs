@@ -102,6 +102,35 @@ impl Rows {
     }
 }
 
+/// A way to place all things of a trail.
+#[derive(Clone, Copy)]
+struct Placement {
+    rows: Rows,
+    /// The distance from the middle of the trail, along it and to its side.
+    step: f32,
+    side: f32,
+    /// The cost before anything is known about what lies nearby.
+    cost: f32,
+}
+
+impl Placement {
+    /// Returns all ways to place things, the cheapest first.
+    fn candidates(rows: &[Rows], visible_length: f32) -> Vec<Self> {
+        let of_rows = |rows: &Rows| {
+            let too_long = (rows.columns as f32 * f32::from(rows.pitch) - visible_length).max(0.0);
+            let rows_cost = (rows.row_count - 1) as f32 * ROWS_COST + too_long * LONG_ROW_COST;
+            let (rows, positions) = (*rows, STEPS.into_iter().flat_map(|step| SIDES.map(|side| (step, side))));
+            positions.map(move |(step, side)| {
+                let cost = f32::from(step.abs()) * STEP_COST + f32::from(side.abs()) * SIDE_COST + rows_cost;
+                Self { rows, step: f32::from(step), side: f32::from(side), cost }
+            })
+        };
+        let mut candidates: Vec<Self> = rows.iter().flat_map(of_rows).collect();
+        candidates.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+        candidates
+    }
+}
+
 /// Returns the areas of a trail's things of these sizes, placed so that they hide little of the occupied areas.
 pub fn marker_areas(trail: Trail, sizes: &[i16], occupied: &[Rect]) -> Vec<Rect> {
     let visible = VisiblePart::of(trail);
@@ -115,39 +144,31 @@ pub fn marker_areas(trail: Trail, sizes: &[i16], occupied: &[Rect]) -> Vec<Rect>
     // Neighboring squares of a crowd do not touch.
     let is_crowd = count > MAX_THINGS_IN_ONE_ROW;
     let pitch = if is_crowd { (f32::from(size + 1) / direction.longer_part()).ceil() as i16 } else { size };
+    let rows: Vec<Rows> = Rows::candidates(count, pitch).collect();
     let (mut best_cost, mut best) = (f32::MAX, Vec::new());
-    for step in STEPS {
-        for rows in Rows::candidates(count, pitch) {
-            for side in SIDES {
-                let row_length = rows.columns as f32 * f32::from(pitch);
-                let too_long = (row_length - (visible.end - visible.start) * length).max(0.0);
-                let mut cost = f32::from(step.abs()) * STEP_COST
-                    + f32::from(side.abs()) * SIDE_COST
-                    + (rows.row_count - 1) as f32 * ROWS_COST
-                    + too_long * LONG_ROW_COST;
-                if cost >= best_cost {
-                    continue;
-                }
-                let at = |along: f32, aside: f32| {
-                    let fraction = visible.middle() + (along + f32::from(step)) / length;
-                    map_layout::trail_point(trail, fraction, aside + f32::from(side))
-                };
-                let area = |(index, size): (usize, &i16)| {
-                    let (along, aside) = rows.offset(index, count);
-                    // A crowd does not follow the bends of its trail.
-                    let center = if is_crowd { direction.moved(at(0.0, 0.0), along, aside) } else { at(along, aside) };
-                    rect_around(center, *size, *size)
-                };
-                let areas: Vec<Rect> = sizes.iter().enumerate().map(area).collect();
-                cost += areas.iter().map(|area| hidden_cost(*area, &occupied)).sum::<f32>();
-                if cost >= best_cost {
-                    continue;
-                }
-                cost += areas.iter().map(|area| off_trail_cost(trail, area.center())).sum::<f32>();
-                if cost < best_cost {
-                    (best_cost, best) = (cost, areas);
-                }
-            }
+    for Placement { rows, step, side, mut cost } in
+        Placement::candidates(&rows, (visible.end - visible.start) * length)
+    {
+        if cost >= best_cost {
+            break;
+        }
+        let at = |along: f32, aside: f32| {
+            map_layout::trail_point(trail, visible.middle() + (along + step) / length, aside + side)
+        };
+        let area = |(index, size): (usize, &i16)| {
+            let (along, aside) = rows.offset(index, count);
+            // A crowd does not follow the bends of its trail.
+            let center = if is_crowd { direction.moved(at(0.0, 0.0), along, aside) } else { at(along, aside) };
+            rect_around(center, *size, *size)
+        };
+        let areas: Vec<Rect> = sizes.iter().enumerate().map(area).collect();
+        cost += areas.iter().map(|area| hidden_cost(*area, &occupied)).sum::<f32>();
+        if cost >= best_cost {
+            continue;
+        }
+        cost += areas.iter().map(|area| off_trail_cost(trail, area.center())).sum::<f32>();
+        if cost < best_cost {
+            (best_cost, best) = (cost, areas);
         }
     }
     best
