@@ -1,5 +1,7 @@
 //! Plays one match to its end and checks every property on the way.
 
+use std::collections::VecDeque;
+
 use meadhall_game::{Decision, Decisions, Dice, Fingerprint, GameLog, MatchSetup, Presentation, Seat, Seed, Text};
 use meadhall_registry::TypedGame;
 
@@ -13,6 +15,9 @@ use super::{ConformanceConfig, coverage, decisions, hidden_information, presenta
 /// random.
 const SAMPLES_PER_CHECK: usize = 4;
 
+/// A card shows the log since its reader acted, which can be the log of several steps.
+const RECENT_STEPS: usize = 12;
+
 pub(crate) struct ConformanceRun<'a> {
     config: &'a ConformanceConfig,
     text_checker: &'a TextChecker,
@@ -23,8 +28,8 @@ pub(crate) struct ConformanceRun<'a> {
     check_seed: Seed,
     /// The options chosen so far, one for each step.
     chosen_options: Vec<ChosenOption>,
-    /// The match's log lines of the last step.
-    last_log: GameLog,
+    /// The match's log lines of the last steps, the latest last.
+    recent_logs: VecDeque<GameLog>,
 }
 
 impl<'a> ConformanceRun<'a> {
@@ -44,7 +49,7 @@ impl<'a> ConformanceRun<'a> {
             seed,
             check_seed,
             chosen_options: Vec::new(),
-            last_log: GameLog::new(),
+            recent_logs: VecDeque::with_capacity(RECENT_STEPS),
         }
     }
 
@@ -84,7 +89,10 @@ impl<'a> ConformanceRun<'a> {
                 step.apply(&game)?
             };
             game = outcome.game;
-            self.last_log = outcome.log;
+            if self.recent_logs.len() == RECENT_STEPS {
+                self.recent_logs.pop_front();
+            }
+            self.recent_logs.push_back(outcome.log);
             self.chosen_options.push(ChosenOption { seat: step.seat, option });
         }
     }
@@ -154,7 +162,8 @@ impl<'a> ConformanceRun<'a> {
             hidden_information::check_prior(game, decisions, seat, sample)?;
         }
         for viewer in [Some(seat), None] {
-            let recent_events: Vec<Text> = self.last_log.texts_for(viewer).cloned().collect();
+            let recent_events: Vec<Text> =
+                self.recent_logs.iter().flat_map(|log| log.texts_for(viewer)).cloned().collect();
             self.text_checker.check_board_and_scores(game, decisions, viewer)?;
             presentation::check_prose_and_picture(self.text_checker, game, decisions, viewer, &recent_events)?;
         }

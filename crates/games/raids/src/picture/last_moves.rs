@@ -28,16 +28,24 @@ fn last_move(state: &Raids, recent_events: &[Text]) -> Option<LastMove> {
         return None;
     }
     let last_sailing = recent_events.iter().rev().find(|text| texts::MOVE_KEYS.contains(&text.key))?;
-    let number_arg = |name| match last_sailing.args.iter().find(|(arg, _)| *arg == name)?.1 {
-        TextArg::Number(number) => u8::try_from(number).ok(),
+    let arg = |name| last_sailing.args.iter().find(|(arg, _)| *arg == name).map(|(_, value)| value);
+    let number_arg = |name| match arg(name)? {
+        TextArg::Number(number) => u8::try_from(*number).ok(),
         _ => None,
     };
     let (from, to) = (number_arg("from")?, number_arg("space").unwrap_or(state.sea.len() + 1));
     let halted_at = match state.pending {
-        Pending::FaceMonster { seat, .. } => Some(state.ship(seat).position),
+        // A ship that flees can meet a monster, too. It is not the one that sailed.
+        Pending::FaceMonster { seat, .. } if arg("player") == Some(&TextArg::Seat(seat)) => {
+            Some(state.ship(seat).position)
+        }
         _ => None,
     };
-    let end = if let Some(ShipPosition::Space(space)) = halted_at { space } else { to };
+    let end = match halted_at {
+        // The message of an earlier turn can be drawn with its own log and the present state.
+        Some(ShipPosition::Space(space)) if (from..=to).contains(&space) => space,
+        _ => to,
+    };
     Some(LastMove { from, end, to })
 }
 

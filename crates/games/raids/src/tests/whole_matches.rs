@@ -1,10 +1,10 @@
 //! Whole matches: what the published board means for the ghost, for the first turn and for the supply.
 
 use meadhall_ai::AiPlayer;
-use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Seat, Seed, Text, TextArg};
+use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Presentation, Seat, Seed, Text, TextArg};
 
-use crate::Raids;
 use crate::sea::SpaceContent;
+use crate::{Pending, Raids, texts};
 
 /// A match from its beginning to its end.
 struct PlayedMatch {
@@ -114,4 +114,28 @@ fn ghost_ranked_changes_scores_on_the_published_board() {
     };
     assert!(changed_match_count("three_villages") > 0);
     assert_eq!(changed_match_count("four_villages"), 0);
+}
+
+#[test]
+fn a_state_can_be_drawn_with_moves_of_another_voyage() {
+    let mut ships_at_monsters = 0;
+    for seed_number in 0..40 {
+        let setup = MatchSetup::new(&Raids::META, 2 + (seed_number % 3) as u8, []).unwrap();
+        let seed = Seed::from_number(seed_number);
+        let (mut raids, mut log) = (Raids::new(&setup, &mut Dice::new(&seed, 0)), GameLog::new());
+        for step in 1.. {
+            let mut dice = Dice::new(&seed, step);
+            let decisions = Decisions::collect(&raids);
+            let Some(decision) = decisions.first() else { break };
+            if let Pending::FaceMonster { seat, .. } = raids.pending {
+                ships_at_monsters += 1;
+                for (from, to) in [(0, 1), (3, 18), (18, 19)] {
+                    let recent_events = [texts::log_sails(seat, from, to)];
+                    assert!(!Raids::picture(&raids, &decision.options, &recent_events).unwrap().parts.is_empty());
+                }
+            }
+            raids.apply(decision.seat, *dice.choose(&decision.options).unwrap(), &mut dice, &mut log);
+        }
+    }
+    assert!(ships_at_monsters > 40, "only {ships_at_monsters} ships faced a monster");
 }
