@@ -45,7 +45,7 @@ impl MessageApi {
         monitor: Monitor,
         response_deadline: Duration,
     ) -> Self {
-        let render_pool = RenderPool::with_concurrency(max_concurrent_renders, monitor.clone());
+        let render_pool = RenderPool::new(max_concurrent_renders, monitor.clone());
         Self { api, render_pool, monitor, response_deadline, dm_channels: Mutex::default() }
     }
 
@@ -74,6 +74,12 @@ impl MessageApi {
         max_wait: Duration,
     ) -> OutgoingMessage {
         OutgoingMessage::prepare(payload, existing_attachment, &self.render_pool, max_wait).await
+    }
+
+    /// Prepares the edit that adds the picture to a message that was sent without it. Waits until the picture is
+    /// rendered.
+    pub async fn prepare_late_picture(&self, payload: &MessagePayload) -> Option<OutgoingMessage> {
+        OutgoingMessage::prepare_late_picture(payload, &self.render_pool).await
     }
 
     /// Creates a message. For a delivery, checks first that it is still wanted; if a message with the same nonce was

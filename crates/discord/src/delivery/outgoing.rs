@@ -11,7 +11,7 @@ use tokio::time::timeout;
 
 use crate::messages::attachment::{MessageAttachment, fingerprint_of_file_name};
 use crate::messages::payload::{MessagePayload, PayloadFingerprint};
-use crate::rendering::pool::RenderPool;
+use crate::rendering::pool::{NotRendered, RenderPool};
 
 /// The attachment of an existing message, if known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,7 @@ pub struct SentMessage {
 /// Why a message was sent without its picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureOmission {
+    /// The picture was not ready in time. It can be added later.
     RenderTimedOut,
     RenderFailed,
     /// The bot may not attach files in this channel.
@@ -81,8 +82,9 @@ impl OutgoingMessage {
             MessageAttachment::File { bytes, .. } => Ok(bytes.clone()),
             MessageAttachment::Picture(picture) => {
                 match timeout(max_wait, render_pool.render_png(&picture.picture)).await {
-                    Ok(png) => png.ok_or(PictureOmission::RenderFailed),
-                    Err(_) => Err(PictureOmission::RenderTimedOut),
+                    Ok(Err(NotRendered::Failed)) => Err(PictureOmission::RenderFailed),
+                    Ok(Err(NotRendered::Dropped)) | Err(_) => Err(PictureOmission::RenderTimedOut),
+                    Ok(Ok(png)) => Ok(png),
                 }
             }
         };
@@ -90,6 +92,20 @@ impl OutgoingMessage {
             Ok(bytes) => with_upload(payload, Some(CreateAttachment::bytes(bytes.to_vec(), attachment.file_name()))),
             Err(omission) => Self { omission: Some(omission), ..with_upload(payload.without_picture(), None) },
         }
+    }
+
+    /// Prepares the edit that adds the picture to a message that was sent without it. `None` if the message has no
+    /// picture, or if the picture cannot be rendered.
+    pub async fn prepare_late_picture(payload: &MessagePayload, render_pool: &RenderPool) -> Option<Self> {
+        let Some(MessageAttachment::Picture(picture)) = &payload.attachment else { return None };
+        let png = render_pool.render_png_patiently(&picture.picture).await?;
+        let attachment = MessageAttachment::Picture(picture.clone());
+        Some(Self {
+            payload: payload.clone(),
+            existing_attachment: ExistingAttachment::Known(None),
+            upload: Some(CreateAttachment::bytes(png.to_vec(), attachment.file_name())),
+            omission: None,
+        })
     }
 
     /// Prepares a message that uploads an empty file in place of the picture.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use meadhall_game::Lang;
-use meadhall_service::monitoring::DmResult;
+use meadhall_service::monitoring::{DmResult, LatePictureResult};
 use meadhall_service::outbox::{
     DeliveryRequest, DeliverySender, MessageContent, MessageFormat, MessageKey, PingMode, UndeliveredError,
 };
@@ -18,10 +18,11 @@ use meadhall_tables::notification::NotificationRecipient;
 use meadhall_tables::{MissingPermissions, PersonId};
 use serenity::http::MessagePagination;
 use serenity::model::id::{ChannelId, MessageId};
+use tokio_util::sync::CancellationToken;
 
 use super::error::{DeliveryError, nonzero_id};
 use super::outgoing::{ExistingAttachment, PictureOmission, SentMessage};
-use super::sent_cache::MessageState;
+use super::sent_cache::{MessageLock, MessageState};
 use crate::context::BotContext;
 use crate::interactions::custom_id::message_keys;
 use crate::interactions::dm_preference::{DmReason, check_dm_allowed};
@@ -35,7 +36,8 @@ const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
 /// The search for a sent message begins this long before the time of sending, because the local clock and Discord's
 /// clock may differ.
 const MAX_CLOCK_SKEW_MS: u64 = 5 * 60_000;
-const RENDER_TIMEOUT: Duration = Duration::from_secs(10);
+/// A message waits this long for its picture, which is added later otherwise.
+const RENDER_TIMEOUT: Duration = Duration::from_secs(3);
 const SEARCH_PAGE_SIZE: u8 = 100;
 const MAX_SEARCH_PAGES: usize = 50;
 
@@ -155,6 +157,26 @@ impl DiscordSender {
         }
     }
 
+    /// Records what a message shows. If its picture is late, it will be added, unless the message shows something newer
+    /// by then.
+    fn record_sent(
+        &self,
+        lock: &mut MessageLock,
+        (channel, message_id): (ChannelId, u64),
+        state: MessageState,
+        payload: &MessagePayload,
+        sent_contents: &SentMessage,
+    ) {
+        lock.record(state, sent_contents.fingerprint);
+        if sent_contents.omission == Some(PictureOmission::RenderTimedOut) {
+            let (ctx, payload, is_wanted) = (Arc::clone(&self.ctx), payload.clone(), lock.expect_late_picture());
+            tokio::spawn(async move {
+                let result = add_late_picture(&ctx, channel, message_id, (state, &payload), &is_wanted).await;
+                ctx.service.monitor().late_picture_finished(result);
+            });
+        }
+    }
+
     /// Adds the missing permissions to a refusal. Discord's error does not name them, so they are looked up.
     async fn with_missing_permissions<T>(
         &self,
@@ -208,12 +230,13 @@ impl DeliverySender for DiscordSender {
             }
         }
         let sent = sent.map(|(message, sent_contents)| {
-            (message.id.get(), is_as_sent(&message, &payload, &sent_contents), sent_contents)
+            ((message.channel_id, message.id.get()), is_as_sent(&message, &payload, &sent_contents), sent_contents)
         });
         tracing::debug!(table = %request.loaded.table.id, ?address, ?nonce, ?sent, "tried to send a message");
-        let (message_id, as_sent, sent_contents) = sent?;
+        let ((channel, message_id), as_sent, sent_contents) = sent?;
         if let (Some(state), MessageFormat::Full, true) = (state_after_request(request), request.format, as_sent) {
-            self.ctx.sent_cache.lock_message(message_id).await.record(state, sent_contents.fingerprint);
+            let mut lock = self.ctx.sent_cache.lock_message(message_id).await;
+            self.record_sent(&mut lock, (channel, message_id), state, &payload, &sent_contents);
         }
         self.record_channel_if_text_only(address, &sent_contents).await;
         let table = &request.loaded.table;
@@ -240,13 +263,14 @@ impl DeliverySender for DiscordSender {
             let existing_attachment = shown_fingerprint
                 .map_or(ExistingAttachment::Unknown, |shown| ExistingAttachment::Known(shown.attachment));
             let outgoing = self.ctx.message_api.prepare(&payload, existing_attachment, RENDER_TIMEOUT).await;
-            self.ctx.message_api.edit_message(channel, message.id, &outgoing).await
+            let sent_contents = self.ctx.message_api.edit_message(channel, message.id, &outgoing).await?;
+            Ok((channel, sent_contents))
         };
         let edited = self.with_missing_permissions(message.address, edited.await).await;
         tracing::debug!(table = %request.loaded.table.id, ?message, ?state, ?edited, "tried to edit a message");
-        let sent_contents = edited?;
+        let (channel, sent_contents) = edited?;
         if let Some(state) = state {
-            lock.record(state, sent_contents.fingerprint);
+            self.record_sent(&mut lock, (channel, message.id), state, &payload, &sent_contents);
         }
         self.record_channel_if_text_only(message.address, &sent_contents).await;
         Ok(())
@@ -276,6 +300,36 @@ impl DeliverySender for DiscordSender {
             }
         }
         Ok(None)
+    }
+}
+
+/// Waits until the picture of a message is rendered, and adds it to the message.
+async fn add_late_picture(
+    ctx: &BotContext,
+    channel: ChannelId,
+    message_id: u64,
+    (state, payload): (MessageState, &MessagePayload),
+    is_wanted: &CancellationToken,
+) -> LatePictureResult {
+    let outgoing = match is_wanted.run_until_cancelled(ctx.message_api.prepare_late_picture(payload)).await {
+        None => return LatePictureResult::Superseded,
+        Some(None) => return LatePictureResult::Failed,
+        Some(Some(outgoing)) => outgoing,
+    };
+    let mut lock = ctx.sent_cache.lock_message(message_id).await;
+    if is_wanted.is_cancelled() || !ctx.cluster.is_leader() {
+        return LatePictureResult::Superseded;
+    }
+    match ctx.message_api.edit_message(channel, message_id, &outgoing).await {
+        Ok(sent_contents) => {
+            lock.record(state, sent_contents.fingerprint);
+            LatePictureResult::Added
+        }
+        // The message stays without its picture until it changes again.
+        Err(error) => {
+            tracing::debug!(%channel, message_id, ?error, "could not add a late picture");
+            LatePictureResult::Failed
+        }
     }
 }
 

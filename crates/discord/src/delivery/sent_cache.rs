@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::OwnedMutexGuard;
+use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::messages::payload::PayloadFingerprint;
 
@@ -20,14 +21,22 @@ pub enum MessageState {
     Retired,
 }
 
-type MessageSlot = Arc<tokio::sync::Mutex<Option<(MessageState, PayloadFingerprint)>>>;
+/// What is known about a message.
+#[derive(Default)]
+struct SentMessageEntry {
+    shown: Option<(MessageState, PayloadFingerprint)>,
+    /// Cancels the picture that is to be added to what the message shows.
+    late_picture: Option<DropGuard>,
+}
+
+type MessageSlot = Arc<tokio::sync::Mutex<SentMessageEntry>>;
 
 /// What recently sent messages show.
 #[derive(Default)]
 pub struct SentMessageCache(Mutex<HashMap<u64, MessageSlot>>);
 
 /// Exclusive access to a message's entry.
-pub struct MessageLock(OwnedMutexGuard<Option<(MessageState, PayloadFingerprint)>>);
+pub struct MessageLock(OwnedMutexGuard<SentMessageEntry>);
 
 impl SentMessageCache {
     /// Waits for the lock of a message.
@@ -47,22 +56,31 @@ impl MessageLock {
     /// Returns whether the message shows this state or a later one.
     #[must_use]
     pub fn is_at_least(&self, state: MessageState) -> bool {
-        self.0.is_some_and(|(shown, _)| shown >= state)
+        self.0.shown.is_some_and(|(shown, _)| shown >= state)
     }
 
     /// Returns what the message shows, if that is known.
     #[must_use]
     pub fn fingerprint(&self) -> Option<PayloadFingerprint> {
-        self.0.map(|(_, print)| print)
+        self.0.shown.map(|(_, print)| print)
     }
 
-    /// Marks the message's contents as unknown.
+    /// Marks the message's contents as unknown. A picture that was to be added later is canceled.
     pub fn clear(&mut self) {
-        *self.0 = None;
+        *self.0 = SentMessageEntry::default();
     }
 
+    /// Records what the message shows now. A picture that was to be added later is canceled.
     pub fn record(&mut self, state: MessageState, fingerprint: PayloadFingerprint) {
-        *self.0 = Some((state, fingerprint));
+        *self.0 = SentMessageEntry { shown: Some((state, fingerprint)), late_picture: None };
+    }
+
+    /// Returns a token for adding a picture to what the message shows now. It is canceled once the message shows
+    /// something else.
+    pub fn expect_late_picture(&mut self) -> CancellationToken {
+        let token = CancellationToken::new();
+        self.0.late_picture = Some(token.clone().drop_guard());
+        token
     }
 }
 
@@ -84,6 +102,10 @@ mod tests {
                 && !lock.is_at_least(MessageState::AtTableRevision(4))
         );
         lock.record(MessageState::Retired, fingerprint);
+        let late_picture = lock.expect_late_picture();
+        assert!(!late_picture.is_cancelled());
+        lock.record(MessageState::Retired, fingerprint);
+        assert!(late_picture.is_cancelled(), "the picture belongs to what the message showed before");
         drop(lock);
         assert!(
             cache.lock_message(7).await.is_at_least(MessageState::AtTableRevision(u64::MAX)),

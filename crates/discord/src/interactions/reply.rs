@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use meadhall_game::catch_panic::catch_panic_async;
 use meadhall_game::{Fingerprint, Lang, Text};
+use meadhall_service::monitoring::LatePictureResult;
 use meadhall_service::repository::RepositoryError;
 use meadhall_service::table_service::CommandError;
 use meadhall_tables::{PersonId, TableError, texts as table_texts};
@@ -20,7 +21,7 @@ use crate::delivery::error;
 use crate::delivery::error_code::{
     ALREADY_ACKNOWLEDGED, INVALID_WEBHOOK_TOKEN, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
 };
-use crate::delivery::outgoing::{ExistingAttachment, PictureOmission};
+use crate::delivery::outgoing::{ExistingAttachment, PictureOmission, SentMessage};
 use crate::delivery::sent_cache::MessageState;
 use crate::messages::payload::MessagePayload;
 
@@ -139,7 +140,8 @@ impl BotContext {
             (InteractionReply::AckOnly, InteractionSource::Command) => Ok(()),
             (InteractionReply::Ephemeral(payload), _)
             | (InteractionReply::UpdateMessage(MessageUpdate { payload, .. }), InteractionSource::Command) => {
-                responder.reply_ephemeral(&self.message_api, &payload).await
+                let reply = responder.reply_ephemeral(&self.message_api, &payload);
+                self.send_ephemeral(responder, responder.new_message_key(), &payload, reply).await
             }
         }
     }
@@ -152,7 +154,11 @@ impl BotContext {
     ) -> Result<(), serenity::Error> {
         let MessageUpdate { payload, shared_message, existing_attachment } = update;
         let Some((message, state)) = *shared_message else {
-            return responder.update_message(&self.message_api, payload, *existing_attachment).await.map(drop);
+            let update = responder.update_message(&self.message_api, payload, *existing_attachment);
+            return match responder.panel_key() {
+                Some(panel) => self.send_ephemeral(responder, panel, payload, update).await,
+                None => update.await.map(drop),
+            };
         };
         // Only the process that runs the outbox knows what was sent last, so no other process edits a shared
         // message.
@@ -183,6 +189,48 @@ impl BotContext {
                 lock.record(state, sent_contents.fingerprint)
             }
         }
+        Ok(())
+    }
+
+    /// Sends or edits an ephemeral message. If its picture is late, it is added afterwards, unless the message shows
+    /// something else by then. `message` identifies the message.
+    async fn send_ephemeral(
+        &self,
+        responder: InteractionResponder<'_>,
+        message: u64,
+        payload: &MessagePayload,
+        sending: impl Future<Output = Result<SentMessage, serenity::Error>>,
+    ) -> Result<(), serenity::Error> {
+        // Another task holds the lock while it adds a late picture. This reply does not wait long for it.
+        let lock = timeout(MESSAGE_LOCK_TIMEOUT, self.sent_cache.lock_message(message)).await.ok();
+        let sent_contents = sending.await?;
+        let Some(mut lock) = lock else { return Ok(()) };
+        lock.clear();
+        if sent_contents.omission != Some(PictureOmission::RenderTimedOut) {
+            return Ok(());
+        }
+        let is_wanted = lock.expect_late_picture();
+        drop(lock);
+        let late_picture = self.message_api.prepare_late_picture(payload);
+        let result = match is_wanted.run_until_cancelled(late_picture).await {
+            None => LatePictureResult::Superseded,
+            Some(None) => LatePictureResult::Failed,
+            Some(Some(outgoing)) => {
+                let _lock = self.sent_cache.lock_message(message).await;
+                if is_wanted.is_cancelled() {
+                    LatePictureResult::Superseded
+                } else {
+                    match responder.add_late_picture(&self.message_api, &outgoing).await {
+                        Ok(()) => LatePictureResult::Added,
+                        Err(error) => {
+                            tracing::debug!(%error, "could not add a late picture");
+                            LatePictureResult::Failed
+                        }
+                    }
+                }
+            }
+        };
+        self.service.monitor().late_picture_finished(result);
         Ok(())
     }
 
@@ -218,7 +266,13 @@ impl BotContext {
             (
                 InteractionReply::UpdateMessage(MessageUpdate { payload, existing_attachment, .. }),
                 InteractionSource::Panel,
-            ) => responder.edit_response(&self.message_api, &payload, existing_attachment).await,
+            ) => {
+                let edit = responder.edit_response(&self.message_api, &payload, existing_attachment);
+                match responder.panel_key() {
+                    Some(panel) => self.send_ephemeral(responder, panel, &payload, edit).await,
+                    None => edit.await.map(drop),
+                }
+            }
             // Only the text is replaced, so that the buttons and menus of the panel can be used again.
             (InteractionReply::Ephemeral(payload), InteractionSource::Panel) if payload.is_text_only() => {
                 responder.edit_response_text(&self.message_api, &payload).await
@@ -226,7 +280,17 @@ impl BotContext {
             (
                 InteractionReply::UpdateMessage(MessageUpdate { payload, .. }) | InteractionReply::Ephemeral(payload),
                 _,
-            ) => responder.edit_response(&self.message_api, &payload, ExistingAttachment::Unknown).await,
+            ) => {
+                let edit = responder.edit_response(&self.message_api, &payload, ExistingAttachment::Unknown);
+                let message = match source {
+                    InteractionSource::Panel => responder.panel_key(),
+                    InteractionSource::SharedMessage | InteractionSource::Command => Some(responder.new_message_key()),
+                };
+                match message {
+                    Some(message) => self.send_ephemeral(responder, message, &payload, edit).await,
+                    None => edit.await.map(drop),
+                }
+            }
         }
     }
 

@@ -8,13 +8,15 @@ use std::time::Duration;
 use meadhall_service::backoff::Backoff;
 use serde_json::{Value, json};
 use serenity::Error;
+use serenity::model::application::{ComponentInteraction, MessageInteractionMetadata};
+use serenity::model::channel::MessageFlags;
 use serenity::model::id::InteractionId;
-use tokio::time::{Instant, sleep_until, timeout_at};
+use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 
 use crate::delivery::error;
 use crate::delivery::error_code::{ALREADY_ACKNOWLEDGED, MISSING_PERMISSIONS, UNKNOWN_MESSAGE};
 use crate::delivery::message_api::{MessageApi, ResponseData};
-use crate::delivery::outgoing::{ExistingAttachment, SentMessage};
+use crate::delivery::outgoing::{ExistingAttachment, OutgoingMessage, SentMessage};
 use crate::messages::payload::{MessagePayload, MessageVisibility};
 
 /// How long Discord waits for the first response to an interaction.
@@ -28,7 +30,10 @@ const RESPONSE_EDIT_RETRY_POLICY: ResponseRetryPolicy = ResponseRetryPolicy {
 };
 
 /// How long an edit of a deferred response waits for its picture.
-const DEFERRED_RENDER_TIMEOUT: Duration = Duration::from_secs(10);
+const DEFERRED_RENDER_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// How long adding a late picture may take.
+const LATE_PICTURE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The types of interaction responses in Discord's API.
 mod kind {
@@ -45,6 +50,9 @@ pub struct InteractionResponder<'a> {
     id: InteractionId,
     /// Expires after fifteen minutes.
     token: &'a str,
+    /// The interaction whose response is the ephemeral message with the pressed button, if it is in one. It identifies
+    /// the message: a person's ephemeral messages are known to the bot by their interactions only.
+    panel: Option<InteractionId>,
     pub received_at: Instant,
 }
 
@@ -91,13 +99,43 @@ impl<'a> InteractionResponder<'a> {
     /// Creates a responder for an interaction that was received just now. All deadlines count from this moment.
     #[must_use]
     pub fn new(id: InteractionId, token: &'a str) -> Self {
-        Self { id, token, received_at: Instant::now() }
+        Self { id, token, panel: None, received_at: Instant::now() }
+    }
+
+    /// Creates a responder for a pressed button.
+    #[must_use]
+    pub fn of_component(event: &'a ComponentInteraction) -> Self {
+        let is_ephemeral = event.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+        let metadata = event.message.interaction_metadata.as_deref().filter(|_| is_ephemeral);
+        let panel = metadata.map(|metadata| match metadata {
+            MessageInteractionMetadata::Command(command) => command.id,
+            MessageInteractionMetadata::Component(component) => component.id,
+            MessageInteractionMetadata::ModalSubmit(modal) => modal.id,
+            _ => event.id,
+        });
+        Self { panel, ..Self::new(event.id, &event.token) }
+    }
+
+    /// Returns what identifies the ephemeral message that a new reply creates.
+    #[must_use]
+    pub const fn new_message_key(self) -> u64 {
+        self.id.get()
+    }
+
+    /// Returns what identifies the ephemeral message with the pressed button.
+    #[must_use]
+    pub fn panel_key(self) -> Option<u64> {
+        self.panel.map(InteractionId::get)
     }
 
     /// Replies with a message that only the caller sees.
-    pub async fn reply_ephemeral(self, message_api: &MessageApi, payload: &MessagePayload) -> Result<(), Error> {
+    pub async fn reply_ephemeral(
+        self,
+        message_api: &MessageApi,
+        payload: &MessagePayload,
+    ) -> Result<SentMessage, Error> {
         let ephemeral = MessagePayload { visibility: MessageVisibility::Ephemeral, ..payload.clone() };
-        self.send_response(message_api, kind::NEW_MESSAGE, &ephemeral, ExistingAttachment::Known(None)).await.map(drop)
+        self.send_response(message_api, kind::NEW_MESSAGE, &ephemeral, ExistingAttachment::Known(None)).await
     }
 
     /// Replaces the message whose button was pressed. `existing_attachment` is the current attachment of that message.
@@ -119,9 +157,9 @@ impl<'a> InteractionResponder<'a> {
         payload: &MessagePayload,
         existing_attachment: ExistingAttachment,
     ) -> Result<SentMessage, Error> {
-        // A picture that is not rendered within this time is left out.
+        // A picture that is not rendered within this time is added later.
         let time_left =
-            (self.received_at + message_api.response_deadline / 3).saturating_duration_since(Instant::now());
+            (self.received_at + message_api.response_deadline / 6).saturating_duration_since(Instant::now());
         let outgoing = message_api.prepare(payload, existing_attachment, time_left).await;
         let response_of =
             if response_type == kind::UPDATE_MESSAGE { ResponseData::UpdatedMessage } else { ResponseData::NewMessage };
@@ -186,12 +224,19 @@ impl<'a> InteractionResponder<'a> {
         message_api: &MessageApi,
         payload: &MessagePayload,
         existing_attachment: ExistingAttachment,
-    ) -> Result<(), Error> {
+    ) -> Result<SentMessage, Error> {
         let outgoing = message_api.prepare(payload, existing_attachment, DEFERRED_RENDER_TIMEOUT).await;
         let request = || message_api.edit_response(self.token, &outgoing);
-        with_retries(RESPONSE_EDIT_RETRY_POLICY, self.received_at, request)
-            .await
-            .map_err(|retry_error| retry_error.error)
+        match with_retries(RESPONSE_EDIT_RETRY_POLICY, self.received_at, request).await {
+            Ok(()) => Ok(outgoing.sent_contents()),
+            Err(retry_error) => Err(retry_error.error),
+        }
+    }
+
+    /// Adds a picture to the response. This is tried once, so that the edit cannot overwrite a much later one.
+    pub async fn add_late_picture(self, message_api: &MessageApi, outgoing: &OutgoingMessage) -> Result<(), Error> {
+        let edit = message_api.edit_response(self.token, outgoing);
+        timeout(LATE_PICTURE_TIMEOUT, edit).await.unwrap_or(Err(Error::Other("no response in time")))
     }
 
     /// Replaces only the text of the message whose button was pressed.

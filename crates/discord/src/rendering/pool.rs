@@ -1,54 +1,80 @@
-//! Renders pictures on blocking threads, a few at a time and each one once. Recent PNGs are cached, because
-//! several people and messages show the same board.
+//! Renders pictures on threads of its own, each picture once. The newest picture is first, because under load the
+//! older ones are often superseded before they are shown. Recent PNGs are cached, because several people and messages
+//! show the same board.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use meadhall_game::Fingerprint;
 use meadhall_game::catch_panic::catch_panic;
 use meadhall_render::{FormattedPicture, PictureRenderer, RenderError};
 use meadhall_service::monitoring::Monitor;
-use tokio::sync::{Semaphore, watch};
-use tokio::task::spawn_blocking;
+use tokio::sync::watch;
+use tokio::time::sleep;
 
-#[cfg(test)]
-const TEST_CONCURRENT_RENDERS: usize = 2;
 const CACHE_LIMIT_BYTES: usize = 32 << 20;
-/// Above this queue length, pictures without a waiting caller are not rendered.
-const DROP_ABANDONED_AT_QUEUE_LENGTH: usize = 16;
+/// When more pictures wait, the oldest one is dropped.
+const MAX_QUEUED_PICTURES: usize = 64;
+/// How long a dropped picture waits before it is requested again.
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// The minimum size that each cached result counts toward the cache limit, failures included.
 const MIN_COUNTED_ENTRY_BYTES: usize = 4 << 10;
+/// Replies to interactions need the processors first. Linux takes this for the calling thread alone.
+const THREAD_NICENESS: i32 = 10;
 
 pub type PngBytes = Arc<[u8]>;
 /// Renders a picture.
 type RenderFn = dyn Fn(&FormattedPicture) -> Result<Vec<u8>, RenderError> + Send + Sync;
-/// Receives the PNG once it is rendered, or `None` if rendering failed.
+/// Receives the PNG once it is rendered, or `None` if rendering failed. The sender of a dropped picture is gone.
 type PendingRender = watch::Receiver<Option<Option<PngBytes>>>;
+
+/// Why there is no PNG.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotRendered {
+    /// Rendering failed or is turned off.
+    Failed,
+    /// Too many newer pictures were requested.
+    Dropped,
+}
 
 /// Renders pictures and caches them.
 pub struct RenderPool {
-    render: Arc<RenderFn>,
-    cache: Arc<Mutex<RenderCache>>,
     /// `None` if rendering is turned off.
-    permits: Option<Arc<Semaphore>>,
+    queue: Option<Arc<RenderQueue>>,
+}
+
+/// What the pool shares with its threads.
+struct RenderQueue {
+    render: Box<RenderFn>,
+    state: Mutex<QueueState>,
+    changed: Condvar,
     /// Records how long each picture takes.
     monitor: Monitor,
 }
 
-/// Rendered and pending pictures; the most recently used one is last.
-struct RenderCache {
+struct QueueState {
+    /// Rendered and pending pictures; the most recently used one is last.
     entries: Vec<(Fingerprint, PendingRender)>,
+    /// The pictures that no thread has begun; the newest is last.
+    jobs: Vec<RenderJob>,
     max_bytes: usize,
-    /// How many pictures wait for a permit.
-    queued_count: usize,
+    /// The pool is gone, so its threads end.
+    is_closed: bool,
+}
+
+struct RenderJob {
+    fingerprint: Fingerprint,
+    picture: Arc<FormattedPicture>,
+    sender: watch::Sender<Option<Option<PngBytes>>>,
 }
 
 impl RenderPool {
-    /// `max_concurrent` should be low, because replies to interactions need the processors, too.
-    pub fn with_concurrency(max_concurrent: usize, monitor: Monitor) -> Self {
+    /// `thread_count` should be low, because replies to interactions need the processors, too.
+    pub fn new(thread_count: usize, monitor: Monitor) -> Self {
         let renderer = PictureRenderer::default();
         let render = move |picture: &FormattedPicture| renderer.render_png(picture);
-        Self { monitor, ..Self::with_limits(Arc::new(render), CACHE_LIMIT_BYTES, max_concurrent) }
+        Self::with_limits(Box::new(render), CACHE_LIMIT_BYTES, thread_count, monitor)
     }
 
     /// Creates a pool with a replacement of the real renderer.
@@ -56,59 +82,117 @@ impl RenderPool {
     pub fn with_renderer(
         render: impl Fn(&FormattedPicture) -> Result<Vec<u8>, RenderError> + Send + Sync + 'static,
     ) -> Self {
-        Self::with_limits(Arc::new(render), CACHE_LIMIT_BYTES, TEST_CONCURRENT_RENDERS)
+        Self::with_limits(Box::new(render), CACHE_LIMIT_BYTES, 2, Monitor::default())
     }
 
-    fn with_limits(render: Arc<RenderFn>, max_bytes: usize, max_concurrent: usize) -> Self {
-        let cache = RenderCache { entries: Vec::new(), max_bytes, queued_count: 0 };
-        let permits = (max_concurrent > 0).then(|| Arc::new(Semaphore::new(max_concurrent)));
-        Self { render, cache: Arc::new(Mutex::new(cache)), permits, monitor: Monitor::default() }
-    }
-
-    /// Returns the PNG, or `None` if it cannot be rendered. If the caller stops waiting, rendering goes
-    /// on and the next call finds the result.
-    pub async fn render_png(&self, picture: &Arc<FormattedPicture>) -> Option<PngBytes> {
-        let permits = self.permits.as_ref()?;
-        let fingerprint = picture.fingerprint();
-        let mut receiver = lock_cache(&self.cache)
-            .get_or_start(fingerprint, || self.spawn_render(fingerprint, Arc::clone(picture), Arc::clone(permits)));
-        // The sender is dropped without a result only when the process stops.
-        let result = receiver.wait_for(Option::is_some).await.ok()?;
-        result.clone().flatten()
-    }
-
-    /// Spawns a task that renders the picture when a permit is free.
-    fn spawn_render(
-        &self,
-        fingerprint: Fingerprint,
-        picture: Arc<FormattedPicture>,
-        permits: Arc<Semaphore>,
-    ) -> PendingRender {
-        let (sender, receiver) = watch::channel(None);
-        let (render, cache, monitor) = (Arc::clone(&self.render), Arc::clone(&self.cache), self.monitor.clone());
-        tokio::spawn(async move {
-            // The semaphore is never closed.
-            let _permit = permits.acquire_owned().await;
-            if !lock_cache(&cache).dequeue_and_check_wanted(fingerprint, &sender) {
-                return;
+    fn with_limits(render: Box<RenderFn>, max_bytes: usize, thread_count: usize, monitor: Monitor) -> Self {
+        let state = QueueState { entries: Vec::new(), jobs: Vec::new(), max_bytes, is_closed: false };
+        let queue = Arc::new(RenderQueue { render, state: Mutex::new(state), changed: Condvar::new(), monitor });
+        let start_thread = |_| {
+            let queue = Arc::clone(&queue);
+            thread::Builder::new().name("render".to_owned()).spawn(move || queue.render_until_closed())
+        };
+        match (0..thread_count).map(start_thread).collect::<Result<Vec<_>, _>>() {
+            Ok(threads) => Self { queue: (!threads.is_empty()).then_some(queue) },
+            Err(error) => {
+                tracing::error!(%error, "could not start a thread for pictures; showing boards as text");
+                queue.close();
+                Self { queue: None }
             }
-            let render_task = spawn_blocking(move || {
-                let start = Instant::now();
-                let result = catch_panic(|| render(&picture));
-                monitor.image_rendered(start.elapsed());
-                result
-            });
-            let result = render_task.await;
-            let png = match result {
-                Ok(Ok(Ok(bytes))) => Some(PngBytes::from(bytes)),
-                Ok(Ok(Err(error))) => log_render_failure(fingerprint, &error.to_string()),
-                Ok(Err(panic)) => log_render_failure(fingerprint, &panic),
-                Err(error) => log_render_failure(fingerprint, &error.to_string()),
+        }
+    }
+
+    /// Returns the PNG. If nobody waits for a picture any more, it is not rendered.
+    pub async fn render_png(&self, picture: &Arc<FormattedPicture>) -> Result<PngBytes, NotRendered> {
+        let mut receiver = self.queue.as_ref().ok_or(NotRendered::Failed)?.request(picture);
+        let result = receiver.wait_for(Option::is_some).await.map_err(|_| NotRendered::Dropped)?;
+        result.clone().flatten().ok_or(NotRendered::Failed)
+    }
+
+    /// Returns the PNG, however long that takes, or `None` if it cannot be rendered.
+    pub async fn render_png_patiently(&self, picture: &Arc<FormattedPicture>) -> Option<PngBytes> {
+        loop {
+            match self.render_png(picture).await {
+                Ok(png) => return Some(png),
+                Err(NotRendered::Failed) => return None,
+                Err(NotRendered::Dropped) => sleep(RETRY_DELAY).await,
+            }
+        }
+    }
+}
+
+impl Drop for RenderPool {
+    fn drop(&mut self) {
+        if let Some(queue) = &self.queue {
+            queue.close();
+        }
+    }
+}
+
+impl RenderQueue {
+    /// Returns the pending or finished result from the cache, or queues the picture.
+    fn request(&self, picture: &Arc<FormattedPicture>) -> PendingRender {
+        let fingerprint = picture.fingerprint();
+        let mut state = self.lock_state();
+        let found = state.entries.iter().position(|(cached, _)| *cached == fingerprint);
+        let pending = match found {
+            Some(index) => state.entries.remove(index).1,
+            None => {
+                let (sender, receiver) = watch::channel(None);
+                state.jobs.push(RenderJob { fingerprint, picture: Arc::clone(picture), sender });
+                if state.jobs.len() > MAX_QUEUED_PICTURES {
+                    state.drop_oldest_job();
+                    self.monitor.picture_dropped();
+                }
+                self.changed.notify_one();
+                receiver
+            }
+        };
+        state.entries.push((fingerprint, pending.clone()));
+        pending
+    }
+
+    /// Renders queued pictures on this thread.
+    fn render_until_closed(&self) {
+        if let Err(error) = rustix::process::setpriority_process(None, THREAD_NICENESS) {
+            tracing::debug!(%error, "pictures are rendered with normal priority");
+        }
+        while let Some(job) = self.wait_for_job() {
+            let start = Instant::now();
+            let png = match catch_panic(|| (self.render)(&job.picture)) {
+                Ok(Ok(bytes)) => Some(PngBytes::from(bytes)),
+                Ok(Err(error)) => log_render_failure(job.fingerprint, &error.to_string()),
+                Err(panic) => log_render_failure(job.fingerprint, &panic),
             };
-            sender.send_replace(Some(png));
-            lock_cache(&cache).evict_to_limit();
-        });
-        receiver
+            self.monitor.image_rendered(start.elapsed());
+            job.sender.send_replace(Some(png));
+            self.lock_state().evict_to_limit();
+        }
+    }
+
+    /// Returns the newest picture that is still wanted, or `None` once the pool is closed.
+    fn wait_for_job(&self) -> Option<RenderJob> {
+        let mut state = self.lock_state();
+        while !state.is_closed {
+            match state.jobs.pop() {
+                // The cache itself holds one receiver, so a second one belongs to a waiting caller.
+                Some(job) if job.sender.receiver_count() > 1 => return Some(job),
+                Some(job) => state.entries.retain(|(cached, _)| *cached != job.fingerprint),
+                None => state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
+            }
+        }
+        None
+    }
+
+    fn close(&self) {
+        let mut state = self.lock_state();
+        state.is_closed = true;
+        state.jobs.clear();
+        self.changed.notify_all();
+    }
+
+    fn lock_state(&self) -> MutexGuard<'_, QueueState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -118,33 +202,10 @@ fn log_render_failure(mark: Fingerprint, why: &str) -> Option<PngBytes> {
     None
 }
 
-impl RenderCache {
-    /// Returns the pending or finished result from the cache, or starts rendering.
-    fn get_or_start(&mut self, fingerprint: Fingerprint, start: impl FnOnce() -> PendingRender) -> PendingRender {
-        let found =
-            self.entries.iter().position(|(cached, _)| *cached == fingerprint).map(|at| self.entries.remove(at).1);
-        let pending = found.unwrap_or_else(|| {
-            self.queued_count += 1;
-            start()
-        });
-        self.entries.push((fingerprint, pending.clone()));
-        pending
-    }
-
-    /// Returns whether to render a picture that has received its permit. If no caller waits for it any more and the
-    /// queue is long, the picture is dropped, so that the queue cannot grow without limit.
-    fn dequeue_and_check_wanted(
-        &mut self,
-        fingerprint: Fingerprint,
-        sender: &watch::Sender<Option<Option<PngBytes>>>,
-    ) -> bool {
-        self.queued_count -= 1;
-        // The cache itself holds one receiver, so a second receiver belongs to a waiting caller.
-        let is_rendered = self.queued_count < DROP_ABANDONED_AT_QUEUE_LENGTH || sender.receiver_count() > 1;
-        if !is_rendered {
-            self.entries.retain(|(cached, _)| *cached != fingerprint);
-        }
-        is_rendered
+impl QueueState {
+    fn drop_oldest_job(&mut self) {
+        let dropped = self.jobs.remove(0);
+        self.entries.retain(|(cached, _)| *cached != dropped.fingerprint);
     }
 
     /// Evicts the least recently used pictures until the cache is within its limit. Pending pictures stay.
@@ -162,21 +223,17 @@ impl RenderCache {
     }
 }
 
-fn lock_cache(cache: &Mutex<RenderCache>) -> MutexGuard<'_, RenderCache> {
-    cache.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 #[cfg(test)]
 mod tests {
-    use std::sync::Condvar;
     use std::sync::atomic::{AtomicUsize, Ordering};
-    use std::thread::sleep;
-    use std::time::Duration;
 
+    use futures::future::join_all;
     use tokio::time::timeout;
 
     use super::*;
     use crate::rendering::test_picture::{picture_of_text, text_of_picture};
+
+    const THREAD_COUNT: usize = 2;
 
     fn picture(text: &str) -> Arc<FormattedPicture> {
         Arc::new(picture_of_text(text))
@@ -210,14 +267,8 @@ mod tests {
         fn into_pool(self, max_bytes: usize) -> (RenderPool, Arc<Self>) {
             let renderer = Arc::new(self);
             let shared = Arc::clone(&renderer);
-            (
-                RenderPool::with_limits(
-                    Arc::new(move |picture| shared.render(text_of_picture(picture))),
-                    max_bytes,
-                    TEST_CONCURRENT_RENDERS,
-                ),
-                renderer,
-            )
+            let render = Box::new(move |picture: &FormattedPicture| shared.render(text_of_picture(picture)));
+            (RenderPool::with_limits(render, max_bytes, THREAD_COUNT, Monitor::default()), renderer)
         }
 
         fn render(&self, text: &str) -> Result<Vec<u8>, RenderError> {
@@ -229,7 +280,7 @@ mod tests {
             let is_waiting =
                 |at_work: &mut RenderProgress| at_work.is_blocked || at_work.max_running < self.awaited_concurrency;
             drop(self.changed.wait_timeout_while(progress, Duration::from_secs(60), is_waiting).unwrap());
-            sleep(Duration::from_millis(20));
+            thread::sleep(Duration::from_millis(20));
             self.progress.lock().unwrap().running -= 1;
             match text {
                 "panic" => panic!("the renderer panics"),
@@ -243,6 +294,20 @@ mod tests {
             self.changed.notify_all();
         }
 
+        /// Lets a blocked picture occupy each thread of the pool.
+        async fn occupy_threads(&self, pool: &RenderPool) {
+            self.set_blocked(true);
+            let images: Vec<_> = (0..THREAD_COUNT).map(|n| picture(&format!("busy {n}"))).collect();
+            let rendered = join_all(images.iter().map(|image| pool.render_png(image))).await;
+            assert!(rendered.iter().all(Result::is_ok));
+        }
+
+        async fn wait_for_busy_threads(&self) {
+            while self.progress.lock().unwrap().running < THREAD_COUNT {
+                sleep(Duration::from_millis(1)).await;
+            }
+        }
+
         fn render_count(&self) -> usize {
             self.render_count.load(Ordering::SeqCst)
         }
@@ -254,52 +319,60 @@ mod tests {
         let image = picture("a");
         let impatient = timeout(Duration::ZERO, pool.render_png(&image));
         let (first, second, abandoned) = tokio::join!(pool.render_png(&image), pool.render_png(&image), impatient);
-        assert_eq!((first.as_deref(), &second), (Some("a".repeat(MIN_COUNTED_ENTRY_BYTES).as_bytes()), &first));
+        assert_eq!((first.as_deref(), &second), (Ok("a".repeat(MIN_COUNTED_ENTRY_BYTES).as_bytes()), &first));
         assert!(abandoned.is_err(), "the abandoned request gets no picture");
         assert_eq!(pool.render_png(&picture("a")).await, first);
         assert_eq!(renderer.render_count(), 1);
     }
 
     #[tokio::test]
-    async fn concurrency_is_limited_and_abandoned_renders_complete() {
-        let (pool, renderer) =
-            CountingRenderer { awaited_concurrency: TEST_CONCURRENT_RENDERS, ..CountingRenderer::default() }
-                .into_pool(CACHE_LIMIT_BYTES);
+    async fn each_thread_renders_one_picture_at_a_time() {
+        let (pool, renderer) = CountingRenderer { awaited_concurrency: THREAD_COUNT, ..CountingRenderer::default() }
+            .into_pool(CACHE_LIMIT_BYTES);
         let images: Vec<_> = (0..8).map(|n| picture(&n.to_string())).collect();
-        for image in &images {
-            assert!(timeout(Duration::ZERO, pool.render_png(image)).await.is_err());
-        }
-        for image in &images {
-            assert!(pool.render_png(image).await.is_some());
-        }
-        assert_eq!(
-            (renderer.render_count(), renderer.progress.lock().unwrap().max_running),
-            (8, TEST_CONCURRENT_RENDERS)
-        );
+        let rendered = join_all(images.iter().map(|image| pool.render_png(image))).await;
+        assert!(rendered.iter().all(Result::is_ok));
+        assert_eq!((renderer.render_count(), renderer.progress.lock().unwrap().max_running), (8, THREAD_COUNT));
     }
 
     #[tokio::test]
-    async fn abandoned_renders_are_dropped_when_the_queue_is_long() {
+    async fn a_picture_that_nobody_waits_for_is_not_rendered() {
         let (pool, renderer) = CountingRenderer::pool(CACHE_LIMIT_BYTES);
-        renderer.set_blocked(true);
-        for n in 0..100 {
-            assert!(timeout(Duration::ZERO, pool.render_png(&picture(&n.to_string()))).await.is_err());
-        }
-        renderer.set_blocked(false);
-        assert!(pool.render_png(&picture("last")).await.is_some());
-        assert!(
-            renderer.render_count() <= 2 * DROP_ABANDONED_AT_QUEUE_LENGTH,
-            "{} were rendered",
-            renderer.render_count()
-        );
-        assert!(pool.render_png(&picture("0")).await.is_some(), "a dropped request is rendered when it is made again");
+        let (busy, requests) = (renderer.occupy_threads(&pool), async {
+            renderer.wait_for_busy_threads().await;
+            for n in 0..40 {
+                assert!(timeout(Duration::ZERO, pool.render_png(&picture(&n.to_string()))).await.is_err());
+            }
+            renderer.set_blocked(false);
+            assert!(pool.render_png(&picture("last")).await.is_ok());
+            assert_eq!(renderer.render_count(), THREAD_COUNT + 1);
+            assert!(pool.render_png(&picture("0")).await.is_ok(), "it is rendered when it is requested again");
+        });
+        tokio::join!(busy, requests);
+    }
+
+    #[tokio::test]
+    async fn under_load_the_oldest_pictures_are_dropped_and_rendered_later() {
+        let (pool, renderer) = CountingRenderer::pool(CACHE_LIMIT_BYTES);
+        let images: Vec<_> = (0..MAX_QUEUED_PICTURES + 10).map(|n| picture(&n.to_string())).collect();
+        let (busy, requests) = (renderer.occupy_threads(&pool), async {
+            renderer.wait_for_busy_threads().await;
+            let impatient = join_all(images.iter().map(|image| pool.render_png(image)));
+            let patient = pool.render_png_patiently(&images[0]);
+            let unblock = async { renderer.set_blocked(false) };
+            let (results, first, ()) = tokio::join!(impatient, patient, unblock);
+            assert!(results[..10].iter().all(|it| *it == Err(NotRendered::Dropped)), "{results:?}");
+            assert!(results[11..].iter().all(Result::is_ok), "the newest pictures are rendered");
+            assert!(first.is_some(), "it is rendered later");
+        });
+        tokio::join!(busy, requests);
     }
 
     #[tokio::test]
     async fn the_cache_is_bounded_and_keeps_recently_used_pictures() {
         let (pool, renderer) = CountingRenderer::pool(2 * MIN_COUNTED_ENTRY_BYTES);
         let renders = async |text: &str| {
-            assert!(pool.render_png(&picture(text)).await.is_some());
+            assert!(pool.render_png(&picture(text)).await.is_ok());
             renderer.render_count()
         };
         assert_eq!([renders("a").await, renders("b").await, renders("a").await, renders("c").await], [1, 2, 2, 3]);
@@ -310,17 +383,18 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_pool_without_concurrency_renders_nothing() {
-        assert_eq!(RenderPool::with_concurrency(0, Monitor::default()).render_png(&picture("a")).await, None);
+    async fn a_pool_without_threads_renders_nothing() {
+        let pool = RenderPool::new(0, Monitor::default());
+        assert_eq!(pool.render_png(&picture("a")).await, Err(NotRendered::Failed));
     }
 
     #[tokio::test]
     async fn a_failed_render_is_tried_once_and_blocks_no_other() {
         let (pool, renderer) = CountingRenderer::pool(CACHE_LIMIT_BYTES);
         for text in ["fail", "panic", "fail", "panic"] {
-            assert_eq!(pool.render_png(&picture(text)).await, None, "{text}");
+            assert_eq!(pool.render_png(&picture(text)).await, Err(NotRendered::Failed), "{text}");
         }
         assert_eq!(renderer.render_count(), 2);
-        assert!(pool.render_png(&picture("a")).await.is_some());
+        assert!(pool.render_png(&picture("a")).await.is_ok());
     }
 }

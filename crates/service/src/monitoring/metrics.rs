@@ -34,6 +34,8 @@ pub struct Metrics {
     pub open_tables: GaugeFamily,
     pub ai_move_seconds: Histogram,
     pub render_seconds: Histogram,
+    pub dropped_pictures: Counter,
+    pub late_pictures: Family<MetricLabel, Counter>,
     pub write_seconds: Histogram,
     pub batches_per_group: Histogram,
     pub failed_writes: Counter,
@@ -71,6 +73,8 @@ impl Metrics {
             open_tables: Family::default(),
             ai_move_seconds: Histogram::new(WORK_BUCKETS_SECONDS),
             render_seconds: Histogram::new(WORK_BUCKETS_SECONDS),
+            dropped_pictures: Counter::default(),
+            late_pictures: Family::default(),
             write_seconds: Histogram::new(WORK_BUCKETS_SECONDS),
             batches_per_group: Histogram::new(GROUP_SIZE_BUCKETS),
             failed_writes: Counter::default(),
@@ -121,6 +125,10 @@ impl Metrics {
             "Requests that Discord answered with 401, 403 or 429 in ten minutes; at 10000 it bans the IP address";
         registry.register("meadhall_discord_invalid_requests", invalid, self.invalid_requests.clone());
         registry.register("meadhall_dms", "Direct messages, by outcome", self.dm_results.clone());
+        let dropped = "Pictures that were not rendered, because too many newer ones were requested";
+        registry.register("meadhall_dropped_pictures", dropped, self.dropped_pictures.clone());
+        let late = "Messages sent without their picture because it was late: added later, superseded or failed";
+        registry.register("meadhall_late_pictures", late, self.late_pictures.clone());
         let deliveries = "Deliveries in the outbox: waiting, forbidden and retried now and then, or dead letters";
         registry.register("meadhall_outbox_deliveries", deliveries, self.outbox_deliveries.clone());
         let oldest = "How long the oldest delivery that is not forbidden has waited since this process first saw it";

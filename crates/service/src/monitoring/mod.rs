@@ -91,6 +91,26 @@ impl DmResult {
     }
 }
 
+/// What became of a picture that was not ready when its message was sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LatePictureResult {
+    /// The picture was added to its message.
+    Added,
+    /// The message shows something newer.
+    Superseded,
+    Failed,
+}
+
+impl LatePictureResult {
+    const fn label(self) -> &'static str {
+        match self {
+            Self::Added => "added",
+            Self::Superseded => "superseded",
+            Self::Failed => "failed",
+        }
+    }
+}
+
 /// The level of a logged line that counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogLevel {
@@ -128,6 +148,9 @@ impl Monitor {
         }
         for result in [DmResult::Sent, DmResult::DmsClosed, DmResult::Failed] {
             drop(metrics.dm_results.get_or_create(&[("outcome", result.label())]));
+        }
+        for result in [LatePictureResult::Added, LatePictureResult::Superseded, LatePictureResult::Failed] {
+            drop(metrics.late_pictures.get_or_create(&[("outcome", result.label())]));
         }
         for level in [LogLevel::Warning, LogLevel::Error] {
             drop(metrics.log_lines.get_or_create(&[("level", level.label())]));
@@ -189,6 +212,20 @@ impl Monitor {
 
     pub fn image_rendered(&self, elapsed: Duration) {
         self.record(|state| state.metrics.render_seconds.observe(to_seconds(elapsed)));
+    }
+
+    /// Records a picture that was not rendered, because too many newer ones were requested.
+    pub fn picture_dropped(&self) {
+        self.record(|state| {
+            state.metrics.dropped_pictures.inc();
+        });
+    }
+
+    /// Records a message that was sent without its picture, and whether the picture was added later.
+    pub fn late_picture_finished(&self, result: LatePictureResult) {
+        self.record(|state| {
+            state.metrics.late_pictures.get_or_create(&[("outcome", result.label())]).inc();
+        });
     }
 
     /// Records a group of batches that was written to the store, or the failure to write it.

@@ -55,7 +55,7 @@ pub(crate) enum MessageSurface {
 
 /// Handles a component interaction and replies to it.
 pub async fn handle_component(ctx: &Arc<BotContext>, event: &ComponentInteraction) {
-    let responder = InteractionResponder::new(event.id, &event.token);
+    let responder = InteractionResponder::of_component(event);
     let interaction = InteractionData::from(event).with_reply_language(ctx, responder).await;
     let private = event.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     let surface = match (private, event.guild_id) {

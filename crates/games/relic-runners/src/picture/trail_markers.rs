@@ -146,8 +146,7 @@ pub fn marker_areas(trail: Trail, sizes: &[i16], occupied: &[Rect]) -> Vec<Rect>
     let pitch = if is_crowd { (f32::from(size + 1) / direction.longer_part()).ceil() as i16 } else { size };
     let rows: Vec<Rows> = Rows::candidates(count, pitch).collect();
     let (mut best_cost, mut best) = (f32::MAX, Vec::new());
-    for Placement { rows, step, side, mut cost } in
-        Placement::candidates(&rows, (visible.end - visible.start) * length)
+    for Placement { rows, step, side, mut cost } in Placement::candidates(&rows, (visible.end - visible.start) * length)
     {
         if cost >= best_cost {
             break;
