@@ -26,6 +26,7 @@ async fn main() {
     measure_sequential_moves(duration).await;
     measure_with_ai_load(duration).await;
     measure_under_rate_limits(duration).await;
+    measure_overload(duration).await;
 }
 
 /// The number of people who open tables in turn.
@@ -87,6 +88,29 @@ async fn measure_under_rate_limits(duration: Duration) {
     let env = Arc::new(BenchEnv::open(discord_rules, 120).await);
     let mut latencies = press_at_rate(&env, 60, 15.0, duration, 0).await;
     print_latencies("fifteen moves per second under Discord's limits", &mut latencies, duration);
+    let behind = seconds_behind(&env).await;
+    println!(
+        "  messages were {behind:.1} s behind at the end; {} x 429",
+        env.stage.discord.traffic_counts().rate_limited_requests
+    );
+}
+
+/// Presses 400 buttons a second at 200 tables, more than pictures can be rendered for, and prints how far the messages and
+/// their late pictures fall behind.
+async fn measure_overload(duration: Duration) {
+    // A short run has few tables, because opening them takes longer than the run.
+    let tables = if duration < Duration::from_secs(1) { 20 } else { 200 };
+    let env = Arc::new(BenchEnv::open(unlimited_rates(), 2 * tables).await);
+    let mut latencies = press_at_rate(&env, tables, 2.0 * tables as f64, duration, 0).await;
+    let what = format!("{} presses per second at {tables} tables", 2 * tables);
+    print_latencies(&what, &mut latencies, duration);
+    let behind = seconds_behind(&env).await;
+    let memory = resident_mib(env.bot.pid()).expect("the bot is running");
+    println!("  messages were {behind:.1} s behind at the end; the bot takes {memory:.0} MiB");
+}
+
+/// Waits until the bot sends nothing any more, and returns how long that took.
+async fn seconds_behind(env: &BenchEnv) -> f64 {
     let (ended, mut last, mut quiet) = (Instant::now(), env.request_count(), Instant::now());
     while quiet.elapsed() < Duration::from_secs(4) && ended.elapsed() < TEST_TIMEOUT * 4 {
         sleep(Duration::from_millis(50)).await;
@@ -94,11 +118,7 @@ async fn measure_under_rate_limits(duration: Duration) {
             (last, quiet) = (env.request_count(), Instant::now());
         }
     }
-    let behind = (ended.elapsed() - quiet.elapsed()).as_secs_f64();
-    println!(
-        "  messages were {behind:.1} s behind at the end; {} x 429",
-        env.stage.discord.traffic_counts().rate_limited_requests
-    );
+    (ended.elapsed() - quiet.elapsed()).as_secs_f64()
 }
 
 /// Presses buttons at the given rate, at tables of two people each, and returns the latencies.

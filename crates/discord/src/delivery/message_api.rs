@@ -244,6 +244,8 @@ pub enum ResponseData<'a> {
 #[cfg(test)]
 mod tests {
     use meadhall_game::Lang;
+    use std::sync::mpsc;
+
     use meadhall_local_discord::people::{Person, VisibleMessage};
     use meadhall_local_discord::world::permissions;
     use meadhall_local_discord::{LocalDiscord, LocalDiscordSettings, Snowflake, TOKEN};
@@ -253,13 +255,16 @@ mod tests {
     use tempfile::TempDir;
 
     use super::*;
+    use crate::context::BotContext;
+    use crate::delivery::late_picture::LatePicture;
     use crate::delivery::outgoing::PictureOmission;
+    use crate::delivery::sent_cache::MessageLock;
     use crate::interactions::responder::RESPONSE_DEADLINE;
     use crate::messages::attachment::{MessageAttachment, PictureAttachment};
     use crate::messages::payload::EmbedBody;
     use crate::rendering::test_picture::{picture_of_text, text_of_picture};
     use crate::startup::http_client::{DiscordEndpoint, build_http_client};
-    use crate::tests::message_limits::TestTable;
+    use crate::tests::message_limits::{TestTable, test_context};
 
     const TEST_TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -383,5 +388,53 @@ mod tests {
             edit("panic", ExistingAttachment::Unknown).await,
             ((false, true), Some(PictureOmission::RenderFailed))
         );
+    }
+
+    /// Sends a message whose picture is not ready. Returns the context, the message's id, and what makes the picture
+    /// ready.
+    async fn message_with_late_picture(
+        message_api: MessageApi,
+        channel: ChannelId,
+    ) -> (BotContext, u64, mpsc::Sender<()>) {
+        let (allow, allowed) = mpsc::channel();
+        let allowed = Mutex::new(allowed);
+        let render_when_allowed = move |picture: &FormattedPicture| {
+            allowed.lock().unwrap().recv_timeout(TEST_TIMEOUT).expect("the test lets the picture be ready");
+            render_test_picture(picture)
+        };
+        let message_api = MessageApi { render_pool: RenderPool::with_renderer(render_when_allowed), ..message_api };
+        let ctx = BotContext { message_api, ..Arc::into_inner(test_context()).expect("the context is new") };
+        let payload = payload_with_picture("late");
+        let outgoing =
+            ctx.message_api.prepare(&payload, ExistingAttachment::Known(None), Duration::from_millis(1)).await;
+        let (message, sent_contents) = ctx.message_api.create_message(channel, &outgoing, None).await.unwrap();
+        assert_eq!(sent_contents.omission, Some(PictureOmission::RenderTimedOut));
+        (ctx, message.id.get(), allow)
+    }
+
+    #[tokio::test]
+    async fn a_late_picture_is_added_unless_the_message_shows_something_newer() {
+        for is_superseded in [false, true] {
+            let MessageApiFixture { discord: _discord, viewer, local_channel, message_api, _folder } =
+                MessageApiFixture::new().await;
+            let channel: ChannelId = local_channel.to_string().parse().unwrap();
+            let (ctx, message, allow) = message_with_late_picture(message_api, channel).await;
+            let shown = || picture_and_text_board(&viewer.messages(local_channel)[0]);
+            assert_eq!(shown(), (false, true), "the text is shown first");
+            let is_wanted = ctx.sent_cache.lock_message(message).await.expect_late_picture();
+            let payload = payload_with_picture("late");
+            let late_picture = LatePicture { message, payload: &payload, is_wanted };
+            let edit = async |outgoing: &OutgoingMessage, _: &mut MessageLock| {
+                ctx.message_api.edit_message(channel, message, outgoing).await.map(drop)
+            };
+            let supersede_or_allow = async {
+                if is_superseded {
+                    ctx.sent_cache.lock_message(message).await.clear();
+                }
+                allow.send(()).unwrap();
+            };
+            tokio::join!(late_picture.add(&ctx, edit), supersede_or_allow);
+            assert_eq!(shown(), (!is_superseded, is_superseded));
+        }
     }
 }

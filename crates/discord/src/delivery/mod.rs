@@ -4,6 +4,7 @@ pub mod api_client;
 pub mod bucket_cleanup;
 pub mod error;
 pub mod error_code;
+pub mod late_picture;
 pub mod message_api;
 pub mod outgoing;
 pub mod permission_lookup;

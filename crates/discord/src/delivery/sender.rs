@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use meadhall_game::Lang;
-use meadhall_service::monitoring::{DmResult, LatePictureResult};
+use meadhall_service::monitoring::DmResult;
 use meadhall_service::outbox::{
     DeliveryRequest, DeliverySender, MessageContent, MessageFormat, MessageKey, PingMode, UndeliveredError,
 };
@@ -18,10 +18,10 @@ use meadhall_tables::notification::NotificationRecipient;
 use meadhall_tables::{MissingPermissions, PersonId};
 use serenity::http::MessagePagination;
 use serenity::model::id::{ChannelId, MessageId};
-use tokio_util::sync::CancellationToken;
 
 use super::error::{DeliveryError, nonzero_id};
-use super::outgoing::{ExistingAttachment, PictureOmission, SentMessage};
+use super::late_picture::LatePicture;
+use super::outgoing::{ExistingAttachment, OutgoingMessage, PictureOmission, SentMessage};
 use super::sent_cache::{MessageLock, MessageState};
 use crate::context::BotContext;
 use crate::interactions::custom_id::message_keys;
@@ -171,8 +171,17 @@ impl DiscordSender {
         if sent_contents.omission == Some(PictureOmission::RenderTimedOut) {
             let (ctx, payload, is_wanted) = (Arc::clone(&self.ctx), payload.clone(), lock.expect_late_picture());
             tokio::spawn(async move {
-                let result = add_late_picture(&ctx, channel, message_id, (state, &payload), &is_wanted).await;
-                ctx.service.monitor().late_picture_finished(result);
+                let late_picture = LatePicture { message: message_id, payload: &payload, is_wanted };
+                let edit = async |outgoing: &OutgoingMessage, lock: &mut MessageLock| {
+                    // Another process may have become the leader, and the message may show something newer.
+                    if !ctx.cluster.is_leader() {
+                        return Err(DeliveryError::NotSent(UndeliveredError::Outdated));
+                    }
+                    let sent_contents = ctx.message_api.edit_message(channel, message_id, outgoing).await?;
+                    lock.record(state, sent_contents.fingerprint);
+                    Ok(())
+                };
+                late_picture.add(&ctx, edit).await;
             });
         }
     }
@@ -300,36 +309,6 @@ impl DeliverySender for DiscordSender {
             }
         }
         Ok(None)
-    }
-}
-
-/// Waits until the picture of a message is rendered, and adds it to the message.
-async fn add_late_picture(
-    ctx: &BotContext,
-    channel: ChannelId,
-    message_id: u64,
-    (state, payload): (MessageState, &MessagePayload),
-    is_wanted: &CancellationToken,
-) -> LatePictureResult {
-    let outgoing = match is_wanted.run_until_cancelled(ctx.message_api.prepare_late_picture(payload)).await {
-        None => return LatePictureResult::Superseded,
-        Some(None) => return LatePictureResult::Failed,
-        Some(Some(outgoing)) => outgoing,
-    };
-    let mut lock = ctx.sent_cache.lock_message(message_id).await;
-    if is_wanted.is_cancelled() || !ctx.cluster.is_leader() {
-        return LatePictureResult::Superseded;
-    }
-    match ctx.message_api.edit_message(channel, message_id, &outgoing).await {
-        Ok(sent_contents) => {
-            lock.record(state, sent_contents.fingerprint);
-            LatePictureResult::Added
-        }
-        // The message stays without its picture until it changes again.
-        Err(error) => {
-            tracing::debug!(%channel, message_id, ?error, "could not add a late picture");
-            LatePictureResult::Failed
-        }
     }
 }
 

@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use meadhall_game::catch_panic::catch_panic_async;
 use meadhall_game::{Fingerprint, Lang, Text};
-use meadhall_service::monitoring::LatePictureResult;
 use meadhall_service::repository::RepositoryError;
 use meadhall_service::table_service::CommandError;
 use meadhall_tables::{PersonId, TableError, texts as table_texts};
@@ -21,8 +20,9 @@ use crate::delivery::error;
 use crate::delivery::error_code::{
     ALREADY_ACKNOWLEDGED, INVALID_WEBHOOK_TOKEN, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
 };
-use crate::delivery::outgoing::{ExistingAttachment, PictureOmission, SentMessage};
-use crate::delivery::sent_cache::MessageState;
+use crate::delivery::late_picture::LatePicture;
+use crate::delivery::outgoing::{ExistingAttachment, OutgoingMessage, PictureOmission, SentMessage};
+use crate::delivery::sent_cache::{MessageLock, MessageState};
 use crate::messages::payload::MessagePayload;
 
 /// The longest wait for the lock of a shared message.
@@ -211,26 +211,10 @@ impl BotContext {
         }
         let is_wanted = lock.expect_late_picture();
         drop(lock);
-        let late_picture = self.message_api.prepare_late_picture(payload);
-        let result = match is_wanted.run_until_cancelled(late_picture).await {
-            None => LatePictureResult::Superseded,
-            Some(None) => LatePictureResult::Failed,
-            Some(Some(outgoing)) => {
-                let _lock = self.sent_cache.lock_message(message).await;
-                if is_wanted.is_cancelled() {
-                    LatePictureResult::Superseded
-                } else {
-                    match responder.add_late_picture(&self.message_api, &outgoing).await {
-                        Ok(()) => LatePictureResult::Added,
-                        Err(error) => {
-                            tracing::debug!(%error, "could not add a late picture");
-                            LatePictureResult::Failed
-                        }
-                    }
-                }
-            }
+        let edit = async |outgoing: &OutgoingMessage, _: &mut MessageLock| {
+            responder.add_late_picture(&self.message_api, outgoing).await
         };
-        self.service.monitor().late_picture_finished(result);
+        LatePicture { message, payload, is_wanted }.add(self, edit).await;
         Ok(())
     }
 
