@@ -5,6 +5,7 @@
 mod health;
 mod http;
 mod interactions;
+mod labels;
 mod metrics;
 mod process;
 mod store_health;
@@ -25,6 +26,7 @@ use store_health::StoreHealth;
 pub use health::{ComponentHealth, HealthComponent, HealthReport};
 pub use http::serve_monitoring;
 pub use interactions::{InteractionGuard, InteractionKind};
+pub use labels::{DmResult, LatePictureResult, LogLevel};
 
 /// Records measurements. Clones share their state.
 #[derive(Clone, Default)]
@@ -70,61 +72,6 @@ pub struct DiskUsage {
     pub store_bytes: u64,
     /// Free space on the disk of the data directory.
     pub free_bytes: u64,
-}
-
-/// Result of sending a direct message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DmResult {
-    Sent,
-    /// The person does not accept DMs from the bot.
-    DmsClosed,
-    Failed,
-}
-
-impl DmResult {
-    const fn label(self) -> &'static str {
-        match self {
-            Self::Sent => "sent",
-            Self::DmsClosed => "dms_closed",
-            Self::Failed => "failed",
-        }
-    }
-}
-
-/// What became of a picture that was not ready when its message was sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LatePictureResult {
-    /// The picture was added to its message.
-    Added,
-    /// The message shows something newer.
-    Superseded,
-    Failed,
-}
-
-impl LatePictureResult {
-    const fn label(self) -> &'static str {
-        match self {
-            Self::Added => "added",
-            Self::Superseded => "superseded",
-            Self::Failed => "failed",
-        }
-    }
-}
-
-/// The level of a logged line that counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LogLevel {
-    Warning,
-    Error,
-}
-
-impl LogLevel {
-    const fn label(self) -> &'static str {
-        match self {
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
 }
 
 /// The part of this bot in the cluster.
