@@ -1,6 +1,6 @@
-//! What several games share in their pictures: icons, and a podium for the end of a match.
+//! What several games share in their pictures: icons.
 //!
-//! How shapes look is decided by the renderer, and what a picture shows by each game.
+//! The renderer decides how shapes look, and each game decides what a picture shows.
 //!
 //! ```
 //! use meadhall_game::{Rect, Shape};
@@ -9,8 +9,6 @@
 //! let shape = Shape::icon(&VIKING, Rect::new(0, 0, 32, 32));
 //! assert!(matches!(shape, Shape::Icon { tint: None, .. }));
 //! ```
-
-pub mod podium;
 
 /// Declares an icon for each name and file, and the set of them. The SVG files are in the folder `art` beside the source
 /// file that uses the macro.

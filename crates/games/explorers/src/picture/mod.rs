@@ -1,8 +1,9 @@
 //! The picture of Explorers: on the left a rail with the viewer's hand and the supply; beside it the map, as large as
-//! possible; below it a panel for each player. At the end of the match the ranking stands above the map.
+//! possible; below it a panel for each player. At the end of the match the ranking is on the rail and in the panels.
 
 mod captains;
 mod coastline;
+mod ending;
 mod last_moves;
 mod mainland;
 mod map;
@@ -13,8 +14,6 @@ mod supply;
 mod tile_layout;
 
 use meadhall_game::{Picture, PicturePart, Rect, Shape, Text, TextAlign, TextStyle};
-
-use meadhall_games_art::podium::{Podium, titled_ranking_height};
 
 use super::view::View;
 use super::{Action, Pending, board, icons, score, texts};
@@ -29,41 +28,24 @@ const TITLE_SIZE: i16 = 32;
 /// The smallest size of text, which is readable on a phone.
 const MIN_TEXT_SIZE: i16 = 28;
 const GAP: i16 = 12;
-const PODIUM: Podium = Podium {
-    source_icons: &[
-        &icons::SHEEP,
-        &icons::TOWER,
-        &icons::ENEMY,
-        &icons::SETTLEMENT,
-        &icons::FALLEN,
-        &icons::ISLAND,
-        &icons::CAPTAIN,
-    ],
-    player_name: texts::player,
-    format_number: texts::number,
-};
-
 /// Draws the board with the places that can be chosen and the last moves.
 pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Picture {
     let mut parts = vec![PicturePart::decoration(vec![Shape::icon(&icons::SEA, PICTURE_AREA)])];
     let title = board::title(view);
-    let is_over = view.public_state.pending == Pending::MatchOver;
-    let above_height =
-        if is_over { titled_ranking_height(view.public_state.players.len()) } else { captains::height(view) };
-    let map_area = MAP_AREA.bottom_part(MAP_AREA.height - above_height);
+    let map_area = MAP_AREA.bottom_part(MAP_AREA.height - captains::height(view));
     map::draw(view, options, recent_events, map_area, &mut parts);
     parts.push(PicturePart::decoration(vec![
         Shape::icon(&icons::BAND, BAND_AREA),
         Shape::icon(&icons::RAIL, RAIL_AREA),
     ]));
-    if is_over {
-        PODIUM.draw(&title, &score::scores(&view.public_state), MAP_AREA.inset(GAP).top_part(above_height), &mut parts);
+    if view.public_state.pending == Pending::MatchOver {
+        ending::draw_ranking(&score::scores(&view.public_state), &mut parts);
     } else {
         supply::draw(view, &mut parts);
-        parts.extend(captains::draw(view, MAP_AREA.inset(GAP)));
-        let title_shape = Shape::text(title.clone(), TITLE_AREA, TITLE_SIZE, TextAlign::Left, TextStyle::Outlined);
-        parts.push(PicturePart::for_label(title, vec![title_shape]));
     }
+    parts.extend(captains::draw(view, MAP_AREA.inset(GAP)));
+    let title_shape = Shape::text(title.clone(), TITLE_AREA, TITLE_SIZE, TextAlign::Left, TextStyle::Outlined);
+    parts.push(PicturePart::for_label(title, vec![title_shape]));
     players::draw(view, &mut parts);
     Picture { width: PICTURE_AREA.width, height: PICTURE_AREA.height, parts }
 }

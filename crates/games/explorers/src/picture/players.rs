@@ -1,8 +1,10 @@
 //! The players: whose turn it is, the captain, the ship's hold, Vikings ashore, and everything collected.
 
-use meadhall_game::{Icon, PicturePart, Rect, Seat, Shape, Text, TextAlign, TextStyle, victory_shares};
+use meadhall_game::{
+    Icon, PicturePart, Rect, Seat, SeatScore, Shape, Text, TextAlign, TextStyle, ranking, victory_shares,
+};
 
-use super::{MIN_TEXT_SIZE, pieces};
+use super::{MIN_TEXT_SIZE, ending, pieces};
 use crate::captain::Captain;
 use crate::data::HOLD_CAPACITY;
 use crate::player::Player;
@@ -29,11 +31,14 @@ pub fn draw(view: &View, parts: &mut Vec<PicturePart>) {
     let victory_shares = victory_shares(&scores);
     let count = view.public_state.players.len() as i16;
     let width = (TOTAL_WIDTH - GAP * (count - 1)) / count;
-    for (seat, player) in view.public_state.players_by_seat() {
-        let area = Rect::new(FIRST_X + i16::from(seat.0) * (width + GAP), TOP, width, HEIGHT);
-        let points = scores[seat.index()].total();
-        let is_leading = victory_shares[seat.index()] > 0.0 && points > 0;
-        PlayerPanel { view, seat, player, area }.draw(points, is_leading, parts);
+    let is_over = view.public_state.pending == Pending::MatchOver;
+    let ordered_scores: Vec<&SeatScore> =
+        if is_over { ranking(&scores).into_iter().map(|place| place.score).collect() } else { scores.iter().collect() };
+    for (n, score) in (0..).zip(ordered_scores) {
+        let (seat, player) = (score.seat, &view.public_state.players[score.seat.index()]);
+        let area = Rect::new(FIRST_X + n * (width + GAP), TOP, width, HEIGHT);
+        let is_best = victory_shares[seat.index()] > 0.0;
+        PlayerPanel { view, seat, player, score, area, is_best }.draw(parts);
     }
 }
 
@@ -41,7 +46,10 @@ struct PlayerPanel<'a> {
     view: &'a View,
     seat: Seat,
     player: &'a Player,
+    score: &'a SeatScore,
     area: Rect,
+    /// Whether nobody has more points.
+    is_best: bool,
 }
 
 /// A value of the board, drawn as icons with numbers.
@@ -53,37 +61,74 @@ struct PanelEntry {
 }
 
 impl PlayerPanel<'_> {
-    fn draw(&self, points: i32, is_leading: bool, parts: &mut Vec<PicturePart>) {
-        let is_over = self.view.public_state.pending == Pending::MatchOver;
-        let is_running =
-            matches!(self.view.public_state.pending, Pending::PlaceTiles { .. } | Pending::TakeActions { .. });
-        let is_current = is_running && self.view.public_state.current_seat == self.seat;
+    fn draw(&self, parts: &mut Vec<PicturePart>) {
         let ground = Rect::new(
             self.area.x - BORDER,
             self.area.y - BORDER,
             self.area.width + 2 * BORDER,
             self.area.height + 2 * BORDER,
         );
-        parts.push(PicturePart::decoration(vec![Shape::icon(
-            panel_icon(self.view.public_state.players.len(), is_current),
-            ground,
-        )]));
-        parts.extend(self.header_parts(points, is_leading, is_current));
-        if !is_over {
-            parts.push(self.ship_part());
-            parts.extend(self.vikings_and_hand_parts());
-        }
+        let icon = panel_icon(self.view.public_state.players.len(), self.is_highlighted());
+        parts.push(PicturePart::decoration(vec![Shape::icon(icon, ground)]));
+        parts.extend(self.header_parts());
         let (trophies, animals) = (self.trophies(), self.animals());
-        let free_row = match (is_over, trophies.is_empty(), animals.is_none()) {
-            (true, _, _) => Some(50),
-            (_, true, _) => Some(92),
-            (_, _, true) => Some(132),
+        if self.is_over() {
+            self.draw_sources(trophies, animals, parts);
+            return;
+        }
+        parts.push(self.ship_part());
+        parts.extend(self.vikings_and_hand_parts());
+        let free_row = match (trophies.is_empty(), animals.is_none()) {
+            (true, _) => Some(92),
+            (_, true) => Some(132),
             _ => None,
         };
         parts.extend(self.captain_parts(free_row));
         let row = |y: i16| self.rect(ROWS_X, y, self.area.width - ROWS_X - 6, 36);
         parts.extend(self.entry_row(trophies, row(93)));
         parts.extend(self.entry_row(animals.into_iter().collect(), row(131)));
+    }
+
+    /// Draws the points by source, and below them the captain and the livestock.
+    fn draw_sources(&self, trophies: Vec<PanelEntry>, animals: Option<PanelEntry>, parts: &mut Vec<PicturePart>) {
+        let is_wide = self.area.width >= MIN_WIDE;
+        let captain = self.player.captains.first().filter(|_| !is_wide);
+        let captain_icon = captain.map_or(&icons::CAPTAIN, |captain| icons::captain_icon(*captain));
+        let mut facts: Vec<(&Icon, Text)> =
+            trophies.into_iter().map(|entry| (entry.counts[0].0, entry.fact_value)).collect();
+        facts.extend(animals.iter().map(|entry| (ending::LIVESTOCK_ICON, entry.fact_value.clone())));
+        facts.extend(captain.map(|captain| (captain_icon, texts::player_has_captain(texts::captain_name(*captain)))));
+        let row = |y: i16| self.rect(10, y, self.area.width - 16, 36);
+        ending::draw_sources(self.score, captain_icon, &facts, row(51), parts);
+        let is_row_free = animals.is_none();
+        parts.extend(self.entry_row(animals.into_iter().collect(), row(131)));
+        let text = |name, area| Shape::text(name, area, 30, TextAlign::Left, TextStyle::Muted);
+        if let Some(captain) = captain.filter(|_| is_row_free) {
+            parts.push(PicturePart::decoration(vec![text(texts::captain_name(*captain), row(131))]));
+        }
+        let named_captains = (0..).zip(&self.player.captains).filter(|_| is_wide);
+        parts.extend(named_captains.map(|(n, captain)| {
+            let name = texts::captain_name(*captain);
+            let area = self.rect(10 + n * 540, 91, self.area.width.min(540) - 20, 36);
+            let icon = Shape::icon(icons::captain_icon(*captain), area.left_part(36));
+            let fact_value = texts::player_has_captain(name.clone());
+            self.value_part(fact_value, vec![icon, text(name, area.right_part(area.width - 44))])
+        }));
+    }
+
+    fn is_over(&self) -> bool {
+        self.view.public_state.pending == Pending::MatchOver
+    }
+
+    /// Whether it is the player's turn, or the player has won.
+    fn is_highlighted(&self) -> bool {
+        match self.view.public_state.pending {
+            Pending::PlaceTiles { .. } | Pending::TakeActions { .. } => {
+                self.view.public_state.current_seat == self.seat
+            }
+            Pending::MatchOver => self.is_best,
+            Pending::ChooseCaptains => false,
+        }
     }
 
     /// Returns an area relative to the panel.
@@ -97,19 +142,19 @@ impl PlayerPanel<'_> {
 
     /// Draws the seat marker, name and points, with a laurel for the leader and the winter token for its holder. In the
     /// solo game it says which of the two captains counts.
-    fn header_parts(&self, points: i32, is_leading: bool, is_current: bool) -> Vec<PicturePart> {
-        let style = if is_current { TextStyle::OnDarkBold } else { TextStyle::Bold };
+    fn header_parts(&self) -> Vec<PicturePart> {
+        let style = if self.is_highlighted() { TextStyle::OnDarkBold } else { TextStyle::Bold };
+        let points = self.score.total();
         let points_width = if points.abs() > 99 { 68 } else { 48 };
         let mut right = self.area.width - 12 - points_width;
         let points_area = self.rect(right, 3, points_width, 42);
         let mut points_shapes = vec![Shape::text(texts::number(points), points_area, 42, TextAlign::Right, style)];
-        if is_leading {
+        if self.is_best && points > 0 && !self.is_over() {
             right -= 36;
             points_shapes.push(Shape::icon(&icons::LAUREL, self.rect(right, 7, 34, 34)));
         }
         let mut parts = vec![self.value_part(texts::player_has_points(points), points_shapes)];
-        let public_state = &self.view.public_state;
-        if public_state.pending != Pending::MatchOver && public_state.has_visible_winter_token(self.seat) {
+        if !self.is_over() && self.view.public_state.has_visible_winter_token(self.seat) {
             right -= 36;
             let token = Shape::icon(&icons::WINTER, self.rect(right, 7, 34, 34));
             parts.push(self.value_part(texts::player_has_last_turn(), vec![token]));
@@ -122,11 +167,13 @@ impl PlayerPanel<'_> {
                 self.value_part(note.clone(), vec![Shape::text(note, area, MIN_TEXT_SIZE, TextAlign::Right, style)]),
             );
         }
-        let name_area = self.rect(70, 4, right - 76, 40);
+        let (marker_area, name_x) =
+            if self.is_over() { (self.rect(10, 1, 44, 44), 62) } else { (self.rect(6, 2, 58, 58), 70) };
+        let name_area = self.rect(name_x, 4, right - name_x - 6, 40);
         parts.push(PicturePart::for_label(
             texts::player(self.seat),
             vec![
-                Shape::seat_marker(self.seat, self.rect(6, 2, 58, 58)),
+                Shape::seat_marker(self.seat, marker_area),
                 Shape::text(texts::player(self.seat), name_area, 30, TextAlign::Left, style),
             ],
         ));

@@ -16,15 +16,24 @@ const FIRST_TILE_Y: i16 = 76;
 const TILE_STEP: i16 = 134;
 /// The width of a hexagon of the hand.
 const HAND_HEX_WIDTH: i16 = 108;
-/// The two columns of actions.
-const ACTIONS_Y: i16 = 414;
 const ACTION_SIZE: i16 = 46;
+/// The steps between the two columns and the two rows of actions.
 const ACTION_STEPS: (i16, i16) = (52, 48);
-const LINE_Y: i16 = 514;
-/// The first row of the supply, the step between rows, and the sizes of icons and text, beside a hand.
-const ROWS_BESIDE_HAND: (i16, i16, i16, i16) = (528, 56, 46, 38);
-/// The same without a hand.
-const ROWS_ALONE: (i16, i16, i16, i16) = (40, 104, 60, 46);
+
+/// Where the actions and the supply are on the rail.
+struct RailLayout {
+    actions_y: i16,
+    line_y: i16,
+    first_row_y: i16,
+    row_step: i16,
+    icon_size: i16,
+    text_size: i16,
+}
+
+const BESIDE_HAND: RailLayout =
+    RailLayout { actions_y: 414, line_y: 514, first_row_y: 528, row_step: 56, icon_size: 46, text_size: 38 };
+const WITHOUT_HAND: RailLayout =
+    RailLayout { actions_y: 40, line_y: 156, first_row_y: 196, row_step: 104, icon_size: 60, text_size: 46 };
 
 pub fn draw(view: &View, parts: &mut Vec<PicturePart>) {
     let hand: &[Tile] =
@@ -33,13 +42,12 @@ pub fn draw(view: &View, parts: &mut Vec<PicturePart>) {
     parts.extend((0..).zip(hand).map(|(n, tile)| {
         PicturePart::for_label(texts::tile_name(*tile), hand_tile_shapes(*tile, FIRST_TILE_Y + n * step))
     }));
-    if !hand.is_empty() {
-        parts.push(PicturePart::decoration(action_shapes(view.public_state.pending)));
-    }
-    parts.extend(supply_parts(view, if hand.is_empty() { ROWS_ALONE } else { ROWS_BESIDE_HAND }));
+    let layout = if hand.is_empty() { &WITHOUT_HAND } else { &BESIDE_HAND };
+    parts.push(PicturePart::decoration(action_shapes(view.public_state.pending, layout)));
+    parts.extend(supply_parts(view, layout));
 }
 
-fn action_shapes(pending: Pending) -> Vec<Shape> {
+fn action_shapes(pending: Pending, layout: &RailLayout) -> Vec<Shape> {
     let left = match pending {
         Pending::TakeActions { left } => left,
         _ => ACTIONS_PER_TURN,
@@ -47,24 +55,27 @@ fn action_shapes(pending: Pending) -> Vec<Shape> {
     let action = |n: u8| {
         let area = Rect::new(
             14 + i16::from(n % 2) * ACTION_STEPS.0,
-            ACTIONS_Y + i16::from(n / 2) * ACTION_STEPS.1,
+            layout.actions_y + i16::from(n / 2) * ACTION_STEPS.1,
             ACTION_SIZE,
             ACTION_SIZE,
         );
         Shape::icon(if n < left { &icons::ACTION } else { &icons::ACTION_SPENT }, area)
     };
-    (0..ACTIONS_PER_TURN).map(action).chain([Shape::icon(&icons::RAIL_LINE, Rect::new(10, LINE_Y, 106, 6))]).collect()
+    (0..ACTIONS_PER_TURN)
+        .map(action)
+        .chain([Shape::icon(&icons::RAIL_LINE, Rect::new(10, layout.line_y, 106, 6))])
+        .collect()
 }
 
-fn supply_parts(view: &View, rows: (i16, i16, i16, i16)) -> [PicturePart; 3] {
-    let (first_y, step, icon_size, text_size) = rows;
+fn supply_parts(view: &View, layout: &RailLayout) -> [PicturePart; 3] {
+    let RailLayout { first_row_y, row_step, icon_size, text_size, .. } = *layout;
     let public_state = &view.public_state;
     let deadly_count = public_state.remaining_enemy_losses.iter().filter(|loss| **loss > 0).count();
     let enemies = texts::enemies(public_state.remaining_enemy_losses.len(), deadly_count);
     let supply_part = |first_row: i16, label: Text, value: Text, counts: &[(&'static Icon, usize)]| {
         let mut shapes = Vec::new();
         for (row, (icon, count)) in (first_row..).zip(counts) {
-            let area = Rect::new(9, first_y + row * step, icon_size, icon_size);
+            let area = Rect::new(9, first_row_y + row * row_step, icon_size, icon_size);
             let count = i32::try_from(*count).unwrap_or(i32::MAX);
             let number_area = Rect::new(area.x + icon_size + 6, area.y, 116 - icon_size - 15, icon_size);
             shapes.push(Shape::icon(icon, area));

@@ -1,0 +1,75 @@
+//! The end of the match: the ranking on the rail, and in each panel the points by source.
+
+use meadhall_game::{Icon, PicturePart, RankedScore, Rect, SeatScore, Shape, Text, TextAlign, TextStyle, ranking};
+
+use super::RAIL_AREA;
+use crate::{icons, texts};
+
+/// The icon of the points for livestock.
+pub const LIVESTOCK_ICON: &Icon = &icons::SHEEP;
+/// The icons of the sources of points, in the order of the score's sources. The captain is the last source.
+const SOURCE_ICONS: [&Icon; 6] =
+    [LIVESTOCK_ICON, &icons::TOWER, &icons::ENEMY, &icons::SETTLEMENT, &icons::FALLEN, &icons::ISLAND];
+const FIRST_PLACE_Y: i16 = 14;
+const PLACE_STEP: i16 = 200;
+const POINTS_SIZE: i16 = 54;
+/// The minimum width of a source with its points; a panel with less room has two rows of them.
+const MIN_SOURCE_WIDTH: i16 = 74;
+const SHORT_ROW: i16 = 4;
+const ROW_STEP: i16 = 40;
+const ICON_SIZE: i16 = 36;
+const TEXT_SIZE: i16 = 32;
+
+/// Draws the players in the order of the ranking on the rail, the winner with a laurel.
+pub fn draw_ranking(scores: &[SeatScore], parts: &mut Vec<PicturePart>) {
+    let places = (0..).zip(ranking(scores));
+    parts
+        .extend(places.map(|(n, place)| PicturePart::decoration(place_shapes(&place, FIRST_PLACE_Y + n * PLACE_STEP))));
+}
+
+fn place_shapes(place: &RankedScore<'_>, y: i16) -> Vec<Shape> {
+    let text =
+        |number: i32, area, size, style| Shape::text(texts::number(number), area, size, TextAlign::Center, style);
+    let rank = i32::try_from(place.rank).unwrap_or(i32::MAX);
+    let mut shapes = vec![
+        text(rank, Rect::new(6, y + 24, 30, 44), 40, TextStyle::OnDarkBold),
+        Shape::seat_marker(place.score.seat, Rect::new(38, y + 6, 80, 80)),
+        text(
+            place.score.total(),
+            Rect::new(RAIL_AREA.x + 4, y + 92, RAIL_AREA.width - 12, 56),
+            POINTS_SIZE,
+            TextStyle::OnDarkBold,
+        ),
+    ];
+    if place.rank == 1 {
+        shapes.push(Shape::icon(&icons::LAUREL, Rect::new(RAIL_AREA.x + 40, y + 144, 44, 44)));
+    }
+    shapes
+}
+
+/// Draws where a player's points come from, with the board's texts about these icons.
+pub fn draw_sources(
+    score: &SeatScore,
+    captain: &'static Icon,
+    facts: &[(&'static Icon, Text)],
+    area: Rect,
+    parts: &mut Vec<PicturePart>,
+) {
+    let icons: Vec<&Icon> = SOURCE_ICONS.into_iter().chain([captain]).collect();
+    let columns = if area.width >= icons.len() as i16 * MIN_SOURCE_WIDTH { icons.len() as i16 } else { SHORT_ROW };
+    let width = area.width / columns;
+    for ((n, icon), source) in (0..).zip(icons).zip(&score.sources) {
+        let entry = Rect::new(area.x + n % columns * width, area.y + n / columns * ROW_STEP, width, ICON_SIZE);
+        let style = if source.points == 0 { TextStyle::Muted } else { TextStyle::Bold };
+        let number_area = entry.right_part(width - ICON_SIZE - 3);
+        let shapes = vec![
+            Shape::icon(icon, entry.left_part(ICON_SIZE)),
+            Shape::text(texts::number(source.points), number_area, TEXT_SIZE, TextAlign::Left, style),
+        ];
+        let fact = facts.iter().find(|(of, _)| *of == icon);
+        parts.push(match fact {
+            Some((_, value)) => PicturePart::for_value(texts::player(score.seat), value.clone(), shapes),
+            None => PicturePart::decoration(shapes),
+        });
+    }
+}
