@@ -50,10 +50,9 @@ pub fn ground_part(viewport: &Viewport) -> PicturePart {
     PicturePart::for_label(texts::mainland(), shapes)
 }
 
-/// Draws the name, the Vikings ashore, and the ships.
-pub fn draw(view: &View, options: &[Action], viewport: &Viewport, parts: &mut Vec<PicturePart>) {
+/// Draws the Vikings ashore and the ships.
+pub fn draw(view: &View, viewport: &Viewport, parts: &mut Vec<PicturePart>) {
     let public_state = &view.public_state;
-    parts.push(PicturePart::decoration(name_shapes(options, viewport)));
     let vikings_ashore: Vec<_> = public_state
         .players_by_seat()
         .map(|(seat, player)| (seat, player.vikings_on(Space::MAINLAND)))
@@ -76,7 +75,7 @@ pub fn draw(view: &View, options: &[Action], viewport: &Viewport, parts: &mut Ve
 
 /// Draws the Mainland's name south of the Vikings, on a yellow ground if an option goes there, loads there or unloads
 /// there.
-fn name_shapes(options: &[Action], viewport: &Viewport) -> Vec<Shape> {
+pub fn name_part(options: &[Action], viewport: &Viewport) -> PicturePart {
     let is_option = options.iter().any(|action| match action {
         Action::Sail { to } | Action::Walk { to, .. } | Action::Transport { to, .. } => *to == Space::MAINLAND,
         Action::Load { from: land, .. } | Action::Unload { onto: land, .. } => *land == Space::MAINLAND,
@@ -85,17 +84,20 @@ fn name_shapes(options: &[Action], viewport: &Viewport) -> Vec<Shape> {
         }
     });
     if !is_option && !viewport.is_hex_at_least(MIN_NAMED_HEX_WIDTH) {
-        return Vec::new();
+        return PicturePart::default();
     }
     let center = viewport.point(NAME_CENTER);
     let width = viewport.pixels(1.2).max(MIN_NAME_WIDTH);
     let height = viewport.pixels(NAME_HEIGHT).max(MIN_NAME_HEIGHT);
-    let area = Rect::new(center.x - width / 2, center.y - height / 2, width, height);
+    // On small maps the name would cover the Vikings, so it lies further south if there is room.
+    let below_vikings = viewport.point(SHORE_CENTER + PlanePoint::new(0.0, VIKINGS_SIZE_IN_HEXES / 2.0)).y;
+    let top = (center.y - height / 2).max(below_vikings).min(BAND_AREA.y - height - 2);
+    let area = Rect::new(center.x - width / 2, top, width, height);
     let size = (height * 9 / 10).max(MIN_TEXT_SIZE);
     let style = if is_option { TextStyle::Bold } else { TextStyle::Outlined };
     let label = Shape::text(texts::mainland(), area, size, TextAlign::Center, style);
     let ground = is_option.then(|| Shape::rect(area, meadhall_game::SurfaceKind::ChoiceBadge));
-    ground.into_iter().chain([label]).collect()
+    PicturePart::decoration(ground.into_iter().chain([label]).collect())
 }
 
 /// Returns points side by side around a center.

@@ -1,11 +1,12 @@
 //! The map: tiles with everything on them, the last moves, and the places where something can be done.
 
-use meadhall_game::{FactRef, Icon, PicturePart, Rect, Seat, Shape, Text, TextAlign, TextStyle};
+use meadhall_game::{FactRef, Icon, PicturePart, Rect, Seat, Shape, Text};
 
+use super::names::{self, CellName, NameKind};
 use super::pieces::MapPiece;
 use super::projection::{PlanePoint, SIDE_LENGTH, Viewport};
 use super::tile_layout::{OccupiedCircle, PiecePositions, TileLayout};
-use super::{MIN_TEXT_SIZE, last_moves, mainland};
+use super::{last_moves, mainland};
 use crate::hex::{Cell, Corner, Space};
 use crate::map::{PlacedTile, Terrain, TileToken};
 use crate::view::View;
@@ -13,21 +14,23 @@ use crate::{Action, board, icons, texts};
 
 /// The maximum width of a hexagon.
 const MAX_HEX_WIDTH: i16 = 210;
-/// The distance of a cell's name from the center of the tile and the height of the name, both in widths of the tile.
-const NAME_OFFSET_AND_HEIGHT: (f32, f32) = (0.4, 0.17);
-/// The minimum width of a hexagon, in pixels, at which all tiles have their names. On smaller tiles only those have
-/// names that can be chosen.
-const MIN_NAMED_HEX_WIDTH: i16 = 84;
 /// The size of an outpost in widths of a tile.
 const OUTPOST_SIZE_IN_HEXES: f32 = 0.44;
 /// The size of a drawing of a tip of sea in widths of a tile.
 const SEA_TIP_SIZE_IN_HEXES: f32 = 0.32;
 
-pub fn draw(view: &View, options: &[Action], recent_events: &[Text], room: Rect, parts: &mut Vec<PicturePart>) {
+/// Draws the map and returns what is visible of the plane.
+pub fn draw(
+    view: &View,
+    options: &[Action],
+    recent_events: &[Text],
+    room: Rect,
+    parts: &mut Vec<PicturePart>,
+) -> Viewport {
     let map = &view.public_state.map;
     let placeable = placeable_cells(options);
-    let visible_cells = map.tiles().map(|(cell, _)| cell).chain(placeable.iter().copied());
-    let viewport = Viewport::fit(visible_cells, mainland::VISIBLE_CORNERS, room, MAX_HEX_WIDTH);
+    let viewport =
+        Viewport::fit(visible_cells(view, options).into_iter(), mainland::VISIBLE_CORNERS, room, MAX_HEX_WIDTH);
     let mut tiles: Vec<TilePicture<'_>> =
         map.tiles().map(|(cell, placed_tile)| TilePicture::new(view, &viewport, cell, placed_tile)).collect();
     // The lower edge of a tile lies on the tiles further south.
@@ -35,11 +38,14 @@ pub fn draw(view: &View, options: &[Action], recent_events: &[Text], room: Rect,
     parts.push(mainland::ground_part(&viewport));
     parts.extend(tiles.iter().map(TilePicture::ground_part));
     parts.push(last_moves::last_moves_part(map, &viewport, recent_events));
-    let targets = tiles.iter().filter(|tile| tile.is_target(options));
+    let names = cell_names(&tiles, options, &viewport);
+    let targets = tiles
+        .iter()
+        .filter(|tile| matches!(names::name_kind(map, options, tile.cell), Some(NameKind::Target | NameKind::Fight)));
     let frame = |cell| Shape::icon(&icons::TARGET_HEX, viewport.frame_area(cell));
     parts.push(PicturePart::decoration(targets.map(|tile| frame(tile.cell)).collect()));
-    mainland::draw(view, options, &viewport, parts);
-    tiles.iter().for_each(|site| site.draw_contents(options, parts));
+    mainland::draw(view, &viewport, parts);
+    tiles.iter().for_each(|tile| tile.draw_contents(&names, parts));
     parts.extend(
         view.public_state
             .players_by_seat()
@@ -50,6 +56,31 @@ pub fn draw(view: &View, options: &[Action], recent_events: &[Text], room: Rect,
         options.iter().filter_map(|action| if let Action::BuildOutpost { at } = action { Some(*at) } else { None });
     parts.push(PicturePart::decoration(sites.map(|at| outpost_site_shape(&viewport, at)).collect()));
     parts.extend(placeable.into_iter().map(|cell| placeable_cell_part(&viewport, cell)));
+    parts.extend(names.iter().map(|name| name.part(&viewport)));
+    parts.push(mainland::name_part(options, &viewport));
+    viewport
+}
+
+/// Returns the areas of all tiles and choices on the map.
+pub fn covered_areas(view: &View, options: &[Action], viewport: &Viewport) -> impl Iterator<Item = Rect> {
+    visible_cells(view, options).into_iter().map(|cell| viewport.frame_area(cell))
+}
+
+/// Returns the cells of all tiles, and the empty cells where a tile may be placed now.
+fn visible_cells(view: &View, options: &[Action]) -> Vec<Cell> {
+    view.public_state.map.tiles().map(|(cell, _)| cell).chain(placeable_cells(options)).collect()
+}
+
+/// Places the names of all tiles that a choice mentions, tile by tile.
+fn cell_names(tiles: &[TilePicture<'_>], options: &[Action], viewport: &Viewport) -> Vec<CellName> {
+    let mut names: Vec<CellName> = Vec::new();
+    for tile in tiles {
+        let Some(kind) = names::name_kind(&tile.view.public_state.map, options, tile.cell) else { continue };
+        let obstacles: Vec<OccupiedCircle> =
+            tile.outpost_circles().into_iter().chain(names.iter().map(|name| name.circle_from(tile.cell))).collect();
+        names.push(CellName::on_tile(viewport, tile.cell, kind, &obstacles, |at| tile.name_cost(at)));
+    }
+    names
 }
 
 /// Returns the empty cells where a tile may be placed now.
@@ -63,13 +94,8 @@ fn placeable_cells(options: &[Action]) -> Vec<Cell> {
 
 /// Draws a free cell with the name that the menu uses.
 fn placeable_cell_part(viewport: &Viewport, cell: Cell) -> PicturePart {
-    let at = PlanePoint::cell_center(cell);
-    let size = viewport.pixels(0.26).max(MIN_TEXT_SIZE);
-    PicturePart::decoration(vec![
-        Shape::icon(&icons::CHOICE_HEX, viewport.frame_area(cell)),
-        Shape::icon(&icons::PILL, viewport.rect(at, 0.58, 0.46)),
-        Shape::text(texts::cell_name(cell), viewport.rect(at, 0.52, 0.4), size, TextAlign::Center, TextStyle::Bold),
-    ])
+    let frame = Shape::icon(&icons::CHOICE_HEX, viewport.frame_area(cell));
+    PicturePart::decoration([frame].into_iter().chain(names::empty_cell_shapes(viewport, cell)).collect())
 }
 
 /// Draws a corner where an outpost may be built.
@@ -122,24 +148,13 @@ impl<'a> TilePicture<'a> {
         PicturePart { facts: FactRef::all(&name, &self.shape_values), shapes }
     }
 
-    /// Whether an option goes, loads or unloads on this tile.
-    fn is_target(&self, options: &[Action]) -> bool {
-        options.iter().any(|action| match action {
-            Action::Sail { to } | Action::Walk { to, .. } | Action::Transport { to, .. } => to.cell == self.cell,
-            Action::Load { from: land, .. } | Action::Unload { onto: land, .. } => land.cell == self.cell,
-            Action::ChooseCaptain { .. } | Action::PlaceTile { .. } | Action::BuildOutpost { .. } | Action::EndTurn => {
-                false
-            }
-        })
-    }
-
-    /// Draws the name of the tile's cell and all pieces on the tile.
-    fn draw_contents(&self, options: &[Action], parts: &mut Vec<PicturePart>) {
+    /// Draws all pieces on the tile.
+    fn draw_contents(&self, names: &[CellName], parts: &mut Vec<PicturePart>) {
         let public_state = &self.view.public_state;
         let map = &public_state.map;
-        let occupied = self.outpost_circles();
-        let name = self.name_position(&occupied);
-        let occupied: Vec<OccupiedCircle> = occupied.into_iter().chain([(name, 0.13)]).collect();
+        let mut occupied = self.outpost_circles();
+        let near_names = names.iter().map(|name| name.circle_from(self.cell));
+        occupied.extend(near_names.filter(|(center, radius)| center.distance(PlanePoint::default()) < 0.6 + radius));
         for land in map.spaces(self.cell, Terrain::Land) {
             let mut things = Vec::new();
             if let Some((TileToken::Settlement(strength), _)) = map.token_at(self.cell).filter(|(_, at)| *at == land) {
@@ -179,7 +194,6 @@ impl<'a> TilePicture<'a> {
                 parts,
             );
         }
-        parts.push(PicturePart::decoration(self.name_shapes(name, options)));
     }
 
     /// Draws the things on one space.
@@ -211,41 +225,31 @@ impl<'a> TilePicture<'a> {
             .collect()
     }
 
-    /// Returns a position for the cell's name in the south or north of the tile. It avoids outposts and prefers a
-    /// position wholly on land or wholly on water.
-    fn name_position(&self, towers: &[OccupiedCircle]) -> PlanePoint {
-        let is_blocked = |at: PlanePoint| towers.iter().any(|(center, radius)| center.distance(at) < radius + 0.1);
-        let is_uniform = |at: PlanePoint| {
-            let is_land = [-0.13, 0.0, 0.13].map(|offset| self.layout.is_land(at + PlanePoint::new(offset, 0.0)));
-            is_land[0] == is_land[1] && is_land[1] == is_land[2]
-        };
-        let candidates =
-            [NAME_OFFSET_AND_HEIGHT.0, -NAME_OFFSET_AND_HEIGHT.0].map(|offset| PlanePoint::new(0.0, offset));
-        let clear = || candidates.into_iter().filter(|at| !is_blocked(*at));
-        clear().find(|at| is_uniform(*at)).or_else(|| clear().next()).unwrap_or(candidates[0])
+    /// Returns how bad this place is for the tile's name: it should be wholly on land or wholly on water, and on a land
+    /// or sea where few things stand.
+    fn name_cost(&self, at: PlanePoint) -> f32 {
+        let is_land = self.layout.is_land(at);
+        let is_uniform =
+            [-0.13, 0.13].into_iter().all(|offset| self.layout.is_land(at + PlanePoint::new(offset, 0.0)) == is_land);
+        let things = if is_land { self.land_thing_count() } else { self.sea_thing_count() };
+        things as f32 + if is_uniform { 0.0 } else { 0.5 }
     }
 
-    /// Draws the cell's name. A yellow ground marks a tile where an option goes, loads or unloads, and a star warns of a
-    /// fight.
-    fn name_shapes(&self, name: PlanePoint, options: &[Action]) -> Vec<Shape> {
-        let is_target = self.is_target(options);
-        if !is_target && !self.viewport.is_hex_at_least(MIN_NAMED_HEX_WIDTH) {
-            return Vec::new();
-        }
-        let is_fight = options.iter().any(|action| {
-            matches!(action, Action::Sail { to } if to.cell == self.cell && self.view.public_state.map.has_enemy_ship(*to))
-        });
-        let size = self.viewport.pixels(NAME_OFFSET_AND_HEIGHT.1).max(MIN_TEXT_SIZE);
-        let center = self.viewport.point(PlanePoint::cell_center(self.cell) + name);
-        let area = |width: i16, height: i16| Rect::new(center.x - width / 2, center.y - height / 2, width, height);
-        let (ground, style) = match (is_fight, is_target) {
-            (true, _) => (Some((&icons::FIGHT_CHIP, area(size * 2, size * 2))), TextStyle::OnDarkBold),
-            (_, true) => (Some((&icons::PILL, area(size * 18 / 10, size * 14 / 10))), TextStyle::Bold),
-            _ if self.layout.is_land(name) => (None, TextStyle::Muted),
-            _ => (None, TextStyle::OnDark),
+    fn land_thing_count(&self) -> usize {
+        let public_state = &self.view.public_state;
+        let has_settlement = matches!(public_state.map.token_at(self.cell), Some((TileToken::Settlement(_), _)));
+        let lands = public_state.map.spaces(self.cell, Terrain::Land);
+        let on_land = |land: Space| {
+            let groups = public_state.players_by_seat().filter(|(_, player)| player.vikings_on(land) > 0).count();
+            groups + public_state.animals.on_land(land).chunk_by(|a, b| a == b).count()
         };
-        let label =
-            Shape::text(texts::cell_name(self.cell), area(size * 17 / 10, size), size, TextAlign::Center, style);
-        ground.map(|(icon, area)| Shape::icon(icon, area)).into_iter().chain([label]).collect()
+        usize::from(has_settlement) + lands.map(on_land).sum::<usize>()
+    }
+
+    fn sea_thing_count(&self) -> usize {
+        let public_state = &self.view.public_state;
+        let ships = public_state.players_by_seat().filter(|(_, player)| player.ship.cell == self.cell).count();
+        let seas = public_state.map.spaces(self.cell, Terrain::Sea);
+        ships + seas.filter(|sea| public_state.map.has_enemy_ship(*sea)).count()
     }
 }

@@ -151,9 +151,9 @@ impl Viewport {
         within_picture(Rect::square_around(self.point(at), self.pixels(widths).max(8)))
     }
 
-    /// Returns a rectangle around a point, with its size in widths of a hexagon.
-    pub fn rect(&self, at: PlanePoint, widths: f32, heights: f32) -> Rect {
-        let (center, width, height) = (self.point(at), self.pixels(widths), self.pixels(heights));
+    /// Returns a rectangle around a point.
+    pub fn rect_in_pixels(&self, at: PlanePoint, width: i16, height: i16) -> Rect {
+        let center = self.point(at);
         within_picture(Rect::new(center.x - width / 2, center.y - height / 2, width, height))
     }
 

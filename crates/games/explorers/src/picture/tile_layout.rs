@@ -144,38 +144,41 @@ fn find_positions(
         let is_free = |candidate: &&Candidate| {
             candidate.coast_distance > clearance * size && candidate.obstacle_distance >= EDGE_CLEARANCE_PER_SIZE * size
         };
-        Some(PiecePositions {
-            size,
-            centers: choose_positions(candidates.iter().filter(is_free).copied().collect(), count, size)?,
-        })
+        let free: Vec<Candidate> = candidates.iter().filter(is_free).copied().collect();
+        Some(PiecePositions { size, centers: choose_positions(&free, count, size)? })
     });
     // If even the smallest size does not fit, things may stand outside their space.
     found.unwrap_or_else(|| {
         let size = SIZES_WITH_COAST_CLEARANCE[SIZES_WITH_COAST_CLEARANCE.len() - 1].0;
-        let at =
-            choose_positions(candidates.clone(), count, size).unwrap_or_else(|| vec![PlanePoint::default(); count]);
+        let at = choose_positions(&candidates, count, size).unwrap_or_else(|| vec![PlanePoint::default(); count]);
         PiecePositions { size, centers: at }
     })
 }
 
-/// Puts the first piece at the candidate with the most room and the other pieces near it. Returns `None` if there are
-/// too few candidates.
-fn choose_positions(mut candidates: Vec<Candidate>, count: usize, size: f32) -> Option<Vec<PlanePoint>> {
+/// Puts the first piece at the candidate with the most room and the other pieces near it. If there is not enough room
+/// for them, the first piece goes to an end of the space. Returns `None` if the pieces fit in none of these ways.
+fn choose_positions(candidates: &[Candidate], count: usize, size: f32) -> Option<Vec<PlanePoint>> {
     let score = |candidate: &Candidate| {
         candidate.coast_distance.min(candidate.obstacle_distance)
             - CENTER_BIAS * candidate.position.distance(PlanePoint::default())
     };
+    let roomiest = candidates.iter().max_by(|a, b| score(a).total_cmp(&score(b)))?.position;
+    let farthest_towards = |side: Side| {
+        let offset = |candidate: &Candidate| candidate.position.offset_towards(side);
+        candidates.iter().max_by(|a, b| offset(a).total_cmp(&offset(b))).map(|candidate| candidate.position)
+    };
+    let firsts = [roomiest].into_iter().chain(Side::ALL.into_iter().filter_map(farthest_towards));
+    firsts.take(if count == 1 { 1 } else { usize::MAX }).find_map(|first| gather_around(first, candidates, count, size))
+}
+
+/// Puts pieces at the first position and as near to it as their size allows.
+fn gather_around(first: PlanePoint, candidates: &[Candidate], count: usize, size: f32) -> Option<Vec<PlanePoint>> {
+    let mut free: Vec<PlanePoint> = candidates.iter().map(|candidate| candidate.position).collect();
     let mut chosen: Vec<PlanePoint> = Vec::new();
     while chosen.len() < count {
-        let best = match chosen.first() {
-            None => candidates.iter().max_by(|a, b| score(a).total_cmp(&score(b))),
-            Some(first) => {
-                candidates.iter().min_by(|a, b| a.position.distance(*first).total_cmp(&b.position.distance(*first)))
-            }
-        };
-        let best = best?.position;
-        candidates.retain(|candidate| candidate.position.distance(best) >= MIN_SPACING_PER_SIZE * size);
-        chosen.push(best);
+        let next = free.iter().copied().min_by(|a, b| a.distance(first).total_cmp(&b.distance(first)))?;
+        free.retain(|at| at.distance(next) >= MIN_SPACING_PER_SIZE * size);
+        chosen.push(next);
     }
     Some(chosen)
 }
