@@ -17,8 +17,10 @@ const POINTS_SIZE: i16 = 54;
 const MIN_SOURCE_WIDTH: i16 = 74;
 const SHORT_ROW: i16 = 4;
 const ROW_STEP: i16 = 40;
-const ICON_SIZE: i16 = 36;
+const ROW_HEIGHT: i16 = 36;
 const TEXT_SIZE: i16 = 32;
+/// The room for two digits.
+const NUMBER_WIDTH: i16 = 35;
 
 /// Draws the players in the order of the ranking on the rail, the winner with a laurel.
 pub fn draw_ranking(scores: &[SeatScore], parts: &mut Vec<PicturePart>) {
@@ -58,12 +60,13 @@ pub fn draw_sources(
     let icons: Vec<&Icon> = SOURCE_ICONS.into_iter().chain([captain]).collect();
     let columns = if area.width >= icons.len() as i16 * MIN_SOURCE_WIDTH { icons.len() as i16 } else { SHORT_ROW };
     let width = area.width / columns;
+    let icon_size = (width - NUMBER_WIDTH).min(ROW_HEIGHT);
     for ((n, icon), source) in (0..).zip(icons).zip(&score.sources) {
-        let entry = Rect::new(area.x + n % columns * width, area.y + n / columns * ROW_STEP, width, ICON_SIZE);
+        let entry = Rect::new(area.x + n % columns * width, area.y + n / columns * ROW_STEP, width, ROW_HEIGHT);
         let style = if source.points == 0 { TextStyle::Muted } else { TextStyle::Bold };
-        let number_area = entry.right_part(width - ICON_SIZE - 3);
+        let number_area = entry.right_part((width - icon_size - 3).max(NUMBER_WIDTH));
         let shapes = vec![
-            Shape::icon(icon, entry.left_part(ICON_SIZE)),
+            Shape::icon(icon, entry.left_part(icon_size)),
             Shape::text(texts::number(source.points), number_area, TEXT_SIZE, TextAlign::Left, style),
         ];
         let fact = facts.iter().find(|(of, _)| *of == icon);
@@ -71,5 +74,25 @@ pub fn draw_sources(
             Some((_, value)) => PicturePart::for_value(texts::player(score.seat), value.clone(), shapes),
             None => PicturePart::decoration(shapes),
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use meadhall_game::{ScoreSource, Seat};
+
+    use super::*;
+
+    #[test]
+    fn two_digits_fit_into_the_panels_of_four_players() {
+        let sources = vec![ScoreSource { name: texts::score_livestock(), points: 21 }; 7];
+        let score = SeatScore { seat: Seat(0), sources, tiebreakers: Vec::new() };
+        let mut parts = Vec::new();
+        draw_sources(&score, &icons::CAPTAIN, &[], Rect::new(0, 0, 262, 36), &mut parts);
+        let widths = parts.iter().flat_map(|part| &part.shapes).filter_map(|shape| match shape {
+            Shape::Text { area, .. } => Some(area.width),
+            _ => None,
+        });
+        assert_eq!(widths.filter(|width| *width >= NUMBER_WIDTH).count(), 7);
     }
 }

@@ -13,7 +13,7 @@ use crate::{Action, icons, texts};
 pub const VISIBLE_CORNERS: [PlanePoint; 2] = [PlanePoint::new(-2.1, 0.23), PlanePoint::new(2.1, 1.6)];
 pub const HARBOR_CENTER: PlanePoint = PlanePoint::new(0.0, 0.78);
 /// Where the Vikings stand.
-pub const SHORE_CENTER: PlanePoint = PlanePoint::new(0.0, 1.17);
+pub const SHORE_CENTER: PlanePoint = PlanePoint::new(0.0, 1.2);
 /// The Mainland's name, south of the Vikings.
 const NAME_CENTER: PlanePoint = PlanePoint::new(0.0, 1.48);
 const NAME_HEIGHT: f32 = 0.18;

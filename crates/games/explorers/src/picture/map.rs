@@ -225,14 +225,16 @@ impl<'a> TilePicture<'a> {
             .collect()
     }
 
-    /// Returns how bad this place is for the tile's name: it should be wholly on land or wholly on water, and on a land
-    /// or sea where few things stand.
+    /// Returns how bad this place is for the tile's name: it should be wholly on land or wholly on water, and on a terrain
+    /// where few things stand in much room.
     fn name_cost(&self, at: PlanePoint) -> f32 {
         let is_land = self.layout.is_land(at);
         let is_uniform =
             [-0.13, 0.13].into_iter().all(|offset| self.layout.is_land(at + PlanePoint::new(offset, 0.0)) == is_land);
         let things = if is_land { self.land_thing_count() } else { self.sea_thing_count() };
-        things as f32 + if is_uniform { 0.0 } else { 0.5 }
+        let room = names::POSITIONS.into_iter().filter(|other| self.layout.is_land(*other) == is_land).count().max(1);
+        let crowd = (things * names::POSITIONS.len()) as f32 / room as f32;
+        crowd + if is_uniform { 0.0 } else { 0.5 }
     }
 
     fn land_thing_count(&self) -> usize {

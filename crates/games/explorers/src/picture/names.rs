@@ -15,13 +15,13 @@ const TEXT_HEIGHT: f32 = 0.17;
 const GROUND_SIZE: (f32, f32) = (1.8, 1.4);
 const RADIUS: f32 = 0.72;
 /// Where a name can lie on its tile, the preferred places first.
-const POSITIONS: [PlanePoint; 6] = [
-    PlanePoint::new(0.0, 0.4),
-    PlanePoint::new(0.0, -0.4),
-    PlanePoint::new(-0.3, 0.2),
-    PlanePoint::new(0.3, 0.2),
-    PlanePoint::new(-0.3, -0.2),
-    PlanePoint::new(0.3, -0.2),
+pub const POSITIONS: [PlanePoint; 6] = [
+    PlanePoint::new(0.0, 0.36),
+    PlanePoint::new(0.0, -0.36),
+    PlanePoint::new(-0.28, 0.2),
+    PlanePoint::new(0.28, 0.2),
+    PlanePoint::new(-0.28, -0.2),
+    PlanePoint::new(0.28, -0.2),
 ];
 
 /// Why a cell has its name on the map.
