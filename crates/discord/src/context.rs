@@ -7,6 +7,7 @@ use std::time::Duration;
 use meadhall_game::{Lang, Text, Texts};
 use meadhall_i18n::{TranslationError, Translations};
 use meadhall_registry::GameRegistry;
+use meadhall_render::PictureRenderer;
 use meadhall_service::cluster::ClusterHandle;
 use meadhall_service::repository::PersonSettings;
 use meadhall_service::table_service::TableService;
@@ -39,6 +40,8 @@ pub struct BotContext {
     pub starting_tables: Mutex<HashSet<TableId>>,
     pub thread_parents: ThreadParents,
     pub replay_limiter: ReplayLimiter,
+    /// Renders the boards of messages and of replays.
+    pub picture_renderer: Arc<PictureRenderer>,
     /// Held while channels are looked up, so that only one task does it at a time.
     pub channel_recheck_lock: tokio::sync::Mutex<()>,
 }
@@ -64,9 +67,11 @@ impl BotContext {
         response_deadline: Duration,
     ) -> Result<Arc<Self>, TranslationError> {
         let translations = load_translations(service.registry())?;
+        let picture_renderer = Arc::new(PictureRenderer::default());
         Ok(Arc::new(Self {
             message_api: MessageApi::new(
                 Arc::clone(&api),
+                Arc::clone(&picture_renderer),
                 max_concurrent_renders,
                 service.monitor().clone(),
                 response_deadline,
@@ -80,6 +85,7 @@ impl BotContext {
             starting_tables: Mutex::default(),
             thread_parents: ThreadParents::default(),
             replay_limiter: ReplayLimiter::default(),
+            picture_renderer,
             channel_recheck_lock: tokio::sync::Mutex::default(),
         }))
     }

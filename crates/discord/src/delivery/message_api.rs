@@ -6,6 +6,7 @@ use std::future::Future;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use meadhall_render::PictureRenderer;
 use meadhall_service::monitoring::Monitor;
 use meadhall_service::outbox::{DeliveryRequest, MessageKey, UndeliveredError};
 use meadhall_service::repository::DeliveryObstacle;
@@ -41,11 +42,12 @@ impl MessageApi {
     #[must_use]
     pub fn new(
         api: Arc<DiscordApiClient>,
+        picture_renderer: Arc<PictureRenderer>,
         max_concurrent_renders: usize,
         monitor: Monitor,
         response_deadline: Duration,
     ) -> Self {
-        let render_pool = RenderPool::new(max_concurrent_renders, monitor.clone());
+        let render_pool = RenderPool::new(picture_renderer, max_concurrent_renders, monitor.clone());
         Self { api, render_pool, monitor, response_deadline, dm_channels: Mutex::default() }
     }
 

@@ -71,8 +71,7 @@ struct RenderJob {
 
 impl RenderPool {
     /// `thread_count` should be low, because replies to interactions need the processors, too.
-    pub fn new(thread_count: usize, monitor: Monitor) -> Self {
-        let renderer = PictureRenderer::default();
+    pub fn new(renderer: Arc<PictureRenderer>, thread_count: usize, monitor: Monitor) -> Self {
         let render = move |picture: &FormattedPicture| renderer.render_png(picture);
         Self::with_limits(Box::new(render), CACHE_LIMIT_BYTES, thread_count, monitor)
     }
@@ -384,7 +383,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_pool_without_threads_renders_nothing() {
-        let pool = RenderPool::new(0, Monitor::default());
+        let pool = RenderPool::new(Arc::default(), 0, Monitor::default());
         assert_eq!(pool.render_png(&picture("a")).await, Err(NotRendered::Failed));
     }
 

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use meadhall_game::Text;
 use meadhall_game::catch_panic::catch_panic;
-use meadhall_render::gif::{GifWriter, PaletteBuilder};
-use meadhall_render::{RenderError, SvgImage};
+use meadhall_render::gif::GifWriter;
+use meadhall_render::{IndexedFrame, RenderError};
 use meadhall_service::table_service::{CommandError, ReplayFrame, ViewAudience, ViewerReplay};
 use meadhall_tables::replay::TurnStatus;
 use meadhall_tables::{Table, TableId};
@@ -25,8 +25,6 @@ use crate::messages::texts;
 const REPLAY_WIDTH_PIXELS: u16 = 800;
 const FRAME_DURATION: Duration = Duration::from_millis(1_200);
 const LAST_FRAME_DURATION: Duration = Duration::from_secs(6);
-/// How many turns are sampled for the color palette.
-const PALETTE_SAMPLE_COUNT: usize = 6;
 const MAX_FRAMES: usize = 400;
 /// Discord's upload limit without a paid plan is ten megabytes; the rest of the request needs some of it.
 const MAX_UPLOAD_BYTES: usize = 9_500_000;
@@ -134,11 +132,9 @@ async fn render_replay(
         turn_count,
     );
     let job = ReplayJob { ctx: Arc::clone(ctx), viewer_replay: Arc::new(viewer_replay), frame_renderer, turn_count };
-    let palette_job = job.clone();
-    let palette = run_blocking(move || palette_job.sample_palette()).await??;
     let mut turn_step = turn_count / MAX_FRAMES + 1;
     loop {
-        match job.render_gif(&palette, turn_step, max_bytes).await? {
+        match job.render_gif(turn_step, max_bytes).await? {
             Some(gif_bytes) => return Ok(RenderedReplay { gif_bytes, turn_count, turn_step }),
             None => turn_step *= 2,
         }
@@ -146,33 +142,16 @@ async fn render_replay(
 }
 
 impl ReplayJob {
-    /// Samples the colors of some turns, the first and the last included.
-    fn sample_palette(&self) -> Result<PaletteBuilder, ReplayRenderError> {
-        let mut palette = PaletteBuilder::new(REPLAY_WIDTH_PIXELS);
-        let step = (self.turn_count / (PALETTE_SAMPLE_COUNT - 1)).max(1);
-        for frame in self.viewer_replay.frames()? {
-            let frame = frame?;
-            if frame.turn_info.number.is_multiple_of(step) || is_last_frame(&frame) {
-                palette.add_sample(&self.draw_frame(&frame)?)?;
-            }
-        }
-        Ok(palette)
-    }
-
-    fn draw_frame(&self, frame: &ReplayFrame) -> Result<SvgImage, ReplayRenderError> {
+    fn compose_frame(&self, frame: &ReplayFrame) -> Result<IndexedFrame, ReplayRenderError> {
         let picture = frame.picture().ok_or(ReplayRenderError::GameHasNoPictures)?;
-        Ok(self.frame_renderer.frame_image(&self.ctx.translations, &frame.turn_info, picture))
+        let picture = self.frame_renderer.frame_picture(&self.ctx.translations, &frame.turn_info, picture);
+        Ok(self.ctx.picture_renderer.compose(&picture)?)
     }
 
     /// Renders one of every `turn_step` turns as a frame. Returns `None` if the file becomes too large.
-    async fn render_gif(
-        &self,
-        palette: &PaletteBuilder,
-        turn_step: usize,
-        max_bytes: usize,
-    ) -> Result<Option<Vec<u8>>, ReplayRenderError> {
+    async fn render_gif(&self, turn_step: usize, max_bytes: usize) -> Result<Option<Vec<u8>>, ReplayRenderError> {
         let mut frames = self.viewer_replay.frames()?;
-        let mut gif = GifWriter::new(palette)?;
+        let mut gif = GifWriter::new(REPLAY_WIDTH_PIXELS);
         loop {
             let job = self.clone();
             let added = run_blocking(move || {
@@ -181,7 +160,7 @@ impl ReplayJob {
                 let frame = frames.find(|frame| frame.as_ref().map_or(true, is_shown));
                 let Some(frame) = frame.transpose()? else { return Ok((frames, gif, false)) };
                 let duration = if is_last_frame(&frame) { LAST_FRAME_DURATION } else { FRAME_DURATION };
-                gif.add_frame(&job.draw_frame(&frame)?, duration)?;
+                gif.add_frame(job.compose_frame(&frame)?, duration)?;
                 Ok::<_, ReplayRenderError>((frames, gif, true))
             });
             let has_more;

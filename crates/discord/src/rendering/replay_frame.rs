@@ -2,7 +2,7 @@
 
 use meadhall_game::{Lang, Picture, PicturePart, Rect, Shape, SurfaceKind, Text, TextAlign, TextStyle};
 use meadhall_i18n::Translations;
-use meadhall_render::{SvgImage, to_svg};
+use meadhall_render::FormattedPicture;
 use meadhall_tables::replay::TurnStatus;
 use meadhall_tables::view::{SeatView, TurnSummary};
 
@@ -45,9 +45,14 @@ impl ReplayFrameRenderer {
 
     /// Returns the frame of a turn with the board at that time.
     #[must_use]
-    pub fn frame_image(&self, translations: &Translations, still: &TurnSummary, picture: Picture) -> SvgImage {
+    pub fn frame_picture(
+        &self,
+        translations: &Translations,
+        still: &TurnSummary,
+        picture: Picture,
+    ) -> FormattedPicture {
         let say = |text: &Text| translations.translate(self.lang, text, &self.player_names);
-        to_svg(&self.with_caption(still, picture, &say), &say)
+        FormattedPicture::new(&self.with_caption(still, picture, &say), &say)
     }
 
     fn with_caption(&self, still: &TurnSummary, mut picture: Picture, say: &dyn Fn(&Text) -> String) -> Picture {

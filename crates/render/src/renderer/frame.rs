@@ -9,7 +9,7 @@ use crate::RgbaImage;
 pub struct IndexedFrame {
     pub width: u32,
     pub height: u32,
-    pub(super) palette: Arc<FramePalette>,
+    pub(crate) palette: Arc<FramePalette>,
     /// The rows as PNG stores them: the filter type 0, and a byte for each pixel.
     pub(super) rows: Vec<u8>,
 }

@@ -80,7 +80,8 @@ impl FramePalette {
         }
     }
 
-    fn nearest_to(&self, color: [u8; 3]) -> u8 {
+    /// Returns the index of the nearest color, or of a similar one.
+    pub fn nearest_to(&self, color: [u8; 3]) -> u8 {
         self.nearest[bucket_of(color)]
     }
 }

@@ -20,7 +20,7 @@ use png::{BitDepth, ColorType, Encoder};
 use self::bands::BandCompressor;
 use self::bounded_cache::BoundedCache;
 pub use self::frame::IndexedFrame;
-use self::frame_palette::FramePalette;
+pub(crate) use self::frame_palette::FramePalette;
 use self::sprite::Sprite;
 use super::RenderError;
 use super::formatted_picture::{FormattedPicture, FormattedShape};

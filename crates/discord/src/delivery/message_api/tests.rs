@@ -69,7 +69,7 @@ impl MessageApiFixture {
         let api = Arc::new(DiscordApiClient::new(http, Arc::default()));
         let message_api = MessageApi {
             render_pool: RenderPool::with_renderer(render_test_picture),
-            ..MessageApi::new(api, 1, Monitor::default(), RESPONSE_DEADLINE)
+            ..MessageApi::new(api, Arc::default(), 1, Monitor::default(), RESPONSE_DEADLINE)
         };
         Self { discord, viewer, local_channel, message_api, _folder: folder }
     }
