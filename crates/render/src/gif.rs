@@ -36,12 +36,10 @@ struct GifFile {
     previous: Option<IndexedFrame>,
 }
 
-/// The smallest rectangle that contains all changed pixels.
-struct ChangedRect {
-    left: usize,
-    top: usize,
-    right: usize,
-    bottom: usize,
+/// A rectangle of pixels.
+struct PixelRect {
+    columns: Range<usize>,
+    rows: Range<usize>,
 }
 
 impl GifWriter {
@@ -86,75 +84,70 @@ impl GifFile {
         let mut encoder = Encoder::new(Vec::new(), width_px, height_px, &color_table(&palette))?;
         encoder.set_repeat(Repeat::Infinite)?;
         let (width, height) = (usize::from(width_px), usize::from(height_px));
-        let shown = vec![TRANSPARENT_INDEX; width * height];
-        Ok(Self { encoder, common_palette: palette, width, height, shown, previous: None })
+        Ok(Self { encoder, common_palette: palette, width, height, shown: Vec::new(), previous: None })
     }
 
     fn add_frame(&mut self, frame: IndexedFrame, shown_for: Duration) -> Result<(), RenderError> {
-        let previous = self.previous.take().filter(|previous| is_same_kind(previous, &frame));
-        if previous.is_none() {
-            self.shown.fill(TRANSPARENT_INDEX);
-        }
-        let (changes, ChangedRect { left, top, right, bottom }) = self.update(previous.as_ref(), &frame);
-        let rows = changes.chunks(self.width).skip(top).take(bottom - top);
-        let buffer: Vec<u8> = rows.flat_map(|row| &row[left..right]).copied().collect();
+        let previous = self.previous.take().filter(|previous| is_comparable(previous, &frame));
+        let mut image = match previous {
+            Some(_) => self.shown.clone(),
+            None => vec![frame.palette.background(); self.width * self.height],
+        };
+        FrameScaler::new(&frame, self.width, self.height).draw_changes(previous.as_ref(), &mut image, self.width);
+        let shown = previous.is_some().then_some(&*self.shown);
+        let rect = self.changed_rect(shown, &image);
+        let has_common_palette = Arc::ptr_eq(&frame.palette, &self.common_palette);
         // The width and height of the GIF fit into `u16`, so the positions and sizes within it do, too.
         let to_u16 = |side: usize| u16::try_from(side).unwrap_or(u16::MAX);
-        let has_common_palette = Arc::ptr_eq(&frame.palette, &self.common_palette);
         self.encoder.write_frame(&Frame {
             delay: u16::try_from(shown_for.as_millis() / 10).unwrap_or(u16::MAX),
             dispose: DisposalMethod::Keep,
             transparent: Some(TRANSPARENT_INDEX),
-            left: to_u16(left),
-            top: to_u16(top),
-            width: to_u16(right - left),
-            height: to_u16(bottom - top),
+            left: to_u16(rect.columns.start),
+            top: to_u16(rect.rows.start),
+            width: to_u16(rect.columns.len()),
+            height: to_u16(rect.rows.len()),
             palette: (!has_common_palette).then(|| color_table(&frame.palette)),
-            buffer: buffer.into(),
+            buffer: self.changed_pixels(shown, &image, &rect).into(),
             ..Frame::default()
         })?;
+        self.shown = image;
         self.previous = Some(frame);
         Ok(())
     }
 
-    /// Draws the frame over what is shown. Returns the new color index of each changed pixel, and a rectangle around
-    /// them.
-    fn update(&mut self, previous: Option<&IndexedFrame>, frame: &IndexedFrame) -> (Vec<u8>, ChangedRect) {
-        let scaler = FrameScaler::new(frame, self.width, self.height);
-        let mut changes = vec![TRANSPARENT_INDEX; self.shown.len()];
-        let mut rect = ChangedRect { left: self.width, top: self.height, right: 0, bottom: 0 };
-        let mut pixels = Vec::with_capacity(self.width);
-        for y in 0..self.height {
-            let columns = match previous {
-                Some(previous) => changed_columns(previous, frame, scaler.source_rows(y))
-                    .map_or(0..0, |columns| scaler.target_columns(&columns)),
-                None => 0..self.width,
-            };
-            pixels.clear();
-            scaler.scale_row(y, columns.clone(), &mut pixels);
-            let row = y * self.width;
-            for (x, pixel) in columns.zip(&pixels) {
-                if self.shown[row + x] != *pixel {
-                    self.shown[row + x] = *pixel;
-                    changes[row + x] = *pixel;
-                    rect.include(x, y);
+    /// Returns the smallest rectangle that contains all changes. It has at least one pixel, because a GIF frame cannot be
+    /// empty.
+    fn changed_rect(&self, shown: Option<&[u8]>, image: &[u8]) -> PixelRect {
+        let Some(shown) = shown else { return PixelRect { columns: 0..self.width, rows: 0..self.height } };
+        let (mut columns, mut rows) = (self.width..0, self.height..0);
+        for (y, (before, after)) in shown.chunks(self.width).zip(image.chunks(self.width)).enumerate() {
+            if before == after {
+                continue;
+            }
+            let is_changed = |x: &usize| before[*x] != after[*x];
+            columns.start = (0..columns.start).find(is_changed).unwrap_or(columns.start);
+            columns.end = (columns.end..self.width).rfind(is_changed).map_or(columns.end, |x| x + 1);
+            rows = rows.start.min(y)..y + 1;
+        }
+        if rows.is_empty() { PixelRect { columns: 0..1, rows: 0..1 } } else { PixelRect { columns, rows } }
+    }
+
+    /// Returns the pixels of a rectangle, with unchanged ones transparent.
+    fn changed_pixels(&self, shown: Option<&[u8]>, image: &[u8], rect: &PixelRect) -> Vec<u8> {
+        let mut pixels = Vec::with_capacity(rect.columns.len() * rect.rows.len());
+        for y in rect.rows.clone() {
+            let row = y * self.width + rect.columns.start..y * self.width + rect.columns.end;
+            match shown {
+                Some(shown) => {
+                    let pairs = shown[row.clone()].iter().zip(&image[row]);
+                    let pixel = |(before, after): (&u8, &u8)| if before == after { TRANSPARENT_INDEX } else { *after };
+                    pixels.extend(pairs.map(pixel));
                 }
+                None => pixels.extend(&image[row]),
             }
         }
-        if rect.right == 0 {
-            // A GIF frame has at least one pixel.
-            rect = ChangedRect { left: 0, top: 0, right: 1, bottom: 1 };
-        }
-        (changes, rect)
-    }
-}
-
-impl ChangedRect {
-    fn include(&mut self, x: usize, y: usize) {
-        self.left = self.left.min(x);
-        self.top = self.top.min(y);
-        self.right = self.right.max(x + 1);
-        self.bottom = self.bottom.max(y + 1);
+        pixels
     }
 }
 
@@ -166,24 +159,8 @@ fn color_table(palette: &FramePalette) -> Vec<u8> {
 }
 
 /// Returns whether the pixels of two frames can be compared by their indices.
-fn is_same_kind(a: &IndexedFrame, b: &IndexedFrame) -> bool {
+fn is_comparable(a: &IndexedFrame, b: &IndexedFrame) -> bool {
     (a.width, a.height) == (b.width, b.height) && Arc::ptr_eq(&a.palette, &b.palette)
-}
-
-/// Returns the smallest range of columns that contains all changes in these rows.
-fn changed_columns(previous: &IndexedFrame, frame: &IndexedFrame, rows: Range<usize>) -> Option<Range<usize>> {
-    let changes = rows.filter_map(|y| {
-        let (before, after) = (previous.row(y), frame.row(y));
-        if before == after {
-            return None;
-        }
-        let mut pixels = before.iter().zip(after);
-        let is_changed = |(before, after): (&u8, &u8)| before != after;
-        let first = pixels.position(is_changed)?;
-        let last = pixels.rposition(is_changed).map_or(first, |offset| first + 1 + offset);
-        Some(first..last + 1)
-    });
-    changes.reduce(|a, b| a.start.min(b.start)..a.end.max(b.end))
 }
 
 #[cfg(test)]
