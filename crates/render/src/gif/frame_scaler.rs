@@ -41,7 +41,12 @@ impl<'a> FrameScaler<'a> {
         let (source_side, target_side) = if side > max_side { reduce(side, max_side) } else { (1, 1) };
         Self {
             frame,
-            colors: frame.palette.colors().iter().map(|[red, green, blue]| [*red, *green, *blue, 0].map(f32::from)).collect(),
+            colors: frame
+                .palette
+                .colors()
+                .iter()
+                .map(|[red, green, blue]| [*red, *green, *blue, 0].map(f32::from))
+                .collect(),
             source_side,
             target_side,
             coverages: (0..target_side).map(|pixel| Coverage::new(pixel, source_side, target_side)).collect(),
@@ -79,7 +84,9 @@ impl<'a> FrameScaler<'a> {
         let mut is_changed = vec![previous.is_none(); (self.frame.width as usize).div_ceil(self.source_side)];
         for y in self.clip_rows(block_row * self.source_side, self.source_side) {
             let after = self.frame.row(y);
-            let Some(before) = previous.map(|previous| previous.row(y)).filter(|before| *before != after) else { continue };
+            let Some(before) = previous.map(|previous| previous.row(y)).filter(|before| *before != after) else {
+                continue;
+            };
             let pairs = before.chunks(self.source_side).zip(after.chunks(self.source_side));
             is_changed.iter_mut().zip(pairs).for_each(|(is_changed, (before, after))| *is_changed |= before != after);
         }

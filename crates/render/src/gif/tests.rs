@@ -134,7 +134,8 @@ fn write_and_decode(pictures: &[TestPicture]) -> DecodedGif {
 fn scaled_reference(picture: &TestPicture) -> Vec<[u8; 3]> {
     let pixels = picture.compose(&PictureRenderer::default()).to_rgba().rgba;
     let average = |x: usize, y: usize, channel: usize| {
-        let samples = (0..8).flat_map(|down| (0..8).map(move |right| ((y * 8 + down) / 5 * 160 + (x * 8 + right) / 5) * 4));
+        let samples =
+            (0..8).flat_map(|down| (0..8).map(move |right| ((y * 8 + down) / 5 * 160 + (x * 8 + right) / 5) * 4));
         let sum: u32 = samples.map(|at| u32::from(pixels[at + channel])).sum();
         ((sum + 32) / 64) as u8
     };
