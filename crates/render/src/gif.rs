@@ -1,6 +1,8 @@
 //! An animated GIF of rendered pictures. Each frame is compared with the previous one: only what changed is scaled
 //! down, and only the rectangle around it is written. It renders nothing.
 
+mod frame_scaler;
+
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,8 +12,6 @@ use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use self::frame_scaler::FrameScaler;
 use super::renderer::FramePalette;
 use super::{IndexedFrame, RenderError};
-
-mod frame_scaler;
 
 /// Marks unchanged pixels. No palette of a picture has so many colors.
 const TRANSPARENT_INDEX: u8 = u8::MAX;
