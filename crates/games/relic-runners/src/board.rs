@@ -3,7 +3,7 @@
 
 use meadhall_game::{Board, BoardDetail, BoardFact, BoardSection, Seat, SeatScore, Text};
 
-use super::data::{MAX_ROUNDS, MAX_ROUNDS_WITHOUT_FIND, relic_count_to_end};
+use super::data::{MAX_ROUNDS, MAX_ROUNDS_WITHOUT_FIND, RUINS_BY_QUARTER, TEMPLES_BY_QUARTER, relic_count_to_end};
 use super::map::{MapSite, Trail, TrailSet};
 use super::public_state::PublicState;
 use super::runner::RunnerState;
@@ -106,12 +106,13 @@ impl MapQuarter {
     pub(crate) const ALL: [Self; 5] =
         [Self::Center, Self::NorthEast, Self::NorthWest, Self::SouthWest, Self::SouthEast];
 
-    /// Returns the quarter where a site is drawn, which for two temples is not their quarter in the set-up. The ruins of
-    /// each half of the map alternate between its two quarters.
     pub(crate) fn from_site(site: MapSite) -> Self {
+        let quarter_with = |sites_by_quarter: &[&[usize]], site: usize| {
+            sites_by_quarter.iter().position(|sites| sites.contains(&site))
+        };
         let quarter = match (site.ruin_index(), site.temple_index()) {
-            (Some(ruin), _) => Some(ruin / 4 * 2 + ruin % 2),
-            (_, Some(temple)) => Some(temple / 3),
+            (Some(ruin), _) => quarter_with(&RUINS_BY_QUARTER, ruin),
+            (_, Some(temple)) => quarter_with(&TEMPLES_BY_QUARTER, temple),
             _ => None,
         };
         let quarters = [Self::NorthEast, Self::NorthWest, Self::SouthWest, Self::SouthEast];

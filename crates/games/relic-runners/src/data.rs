@@ -19,9 +19,10 @@ pub const TRAIL_NAMES: [&str; 42] = [
 ];
 pub const RIVER_COUNT: usize = 10;
 
-/// The indices of the temples of each quarter of the map: north-east, north-west, south-west and south-east. The quarters are
-/// uneven on purpose.
-pub const TEMPLES_BY_QUARTER: [&[usize]; 4] = [&[0, 1, 2, 3], &[4, 5], &[7, 8], &[6, 9, 10, 11]];
+/// The indices of the ruins of each quarter of the map: north-east, north-west, south-west and south-east.
+pub const RUINS_BY_QUARTER: [&[usize]; 4] = [&[0, 2], &[1, 3], &[4, 6], &[5, 7]];
+/// The indices of the temples of each quarter, in the same order. The quarters are uneven on purpose.
+pub const TEMPLES_BY_QUARTER: [&[usize]; 4] = [&[0, 1, 2, 3], &[4, 5], &[6, 7, 8, 9], &[10, 11]];
 
 pub const FIRST_MATCH_TEMPLE_COLORS: [SiteColor; TEMPLE_COUNT] = {
     use SiteColor::{Blue, Ivory, Purple};

@@ -17,7 +17,7 @@ const UNIT_HEIGHT: i16 = 534;
 /// The offsets of ruins and temples to the right of and above the camp, in tenths of a unit. The second half of each
 /// list mirrors the first.
 const RUIN_OFFSETS: [(i16, i16); RUIN_COUNT / 2] = [(32, 15), (-26, 26), (86, 66), (-86, 76)];
-const TEMPLE_OFFSETS: [(i16, i16); TEMPLE_COUNT / 2] = [(9, 36), (68, 12), (46, 50), (-8, 72), (-56, 54), (-70, 16)];
+const TEMPLE_OFFSETS: [(i16, i16); TEMPLE_COUNT / 2] = [(9, 36), (68, 12), (46, 50), (8, 72), (-56, 54), (-70, 16)];
 /// The amplitude and the wavelength of a trail's bends.
 const RIVER_BEND_AND_WAVE: (f32, f32) = (9.0, 150.0);
 const PATH_BEND_AND_WAVE: (f32, f32) = (6.0, 200.0);

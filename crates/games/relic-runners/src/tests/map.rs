@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::scenario::*;
-use crate::data::{SITE_NAMES, TEMPLES_BY_QUARTER, TRAIL_NAMES};
+use crate::data::{RUINS_BY_QUARTER, SITE_NAMES, TEMPLES_BY_QUARTER, TRAIL_NAMES};
 use crate::map::{MapSite, Trail, TrailSet};
 
 /// Returns the site that is opposite on the map.
@@ -70,10 +70,20 @@ fn each_site_is_at_most_three_trails_from_the_camp_and_no_site_cuts_another_off(
 
 #[test]
 fn the_quarters_have_different_numbers_of_temples() {
-    assert_eq!(TEMPLES_BY_QUARTER.map(<[usize]>::len), [4, 2, 2, 4]);
-    let mut all = TEMPLES_BY_QUARTER.concat();
-    all.sort_unstable();
-    assert_eq!(all, (0..12).collect::<Vec<_>>());
+    assert_eq!(TEMPLES_BY_QUARTER.map(<[usize]>::len), [4, 2, 4, 2]);
+}
+
+#[test]
+fn each_ruin_and_temple_is_in_one_quarter_and_opposite_sites_are_in_opposite_quarters() {
+    for (sites_by_quarter, site_count) in [(RUINS_BY_QUARTER, 8), (TEMPLES_BY_QUARTER, 12)] {
+        let mut all = sites_by_quarter.concat();
+        all.sort_unstable();
+        assert_eq!(all, (0..site_count).collect::<Vec<_>>());
+        for quarter in 0..2 {
+            let opposite: Vec<usize> = sites_by_quarter[quarter].iter().map(|site| site + site_count / 2).collect();
+            assert_eq!(sites_by_quarter[quarter + 2], opposite);
+        }
+    }
 }
 
 #[test]
