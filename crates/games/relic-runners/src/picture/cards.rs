@@ -69,6 +69,7 @@ struct CardLayout {
     relics: Rect,
     blue_tiles: Rect,
     ivory_tiles: Rect,
+    tile_size: i16,
     has_ivory_names: bool,
     chart: Rect,
     chart_cell_width: i16,
@@ -100,8 +101,10 @@ impl CardLayout {
         let below = upper.bottom_part(upper.height - supply_height);
         let chart = if is_supply_row_wide { below } else { upper }.right_part(chart_width);
         let side_width = body.width - chart_width - 3;
-        let relics = below.left_part(side_width).top_part(below.height / 2);
-        let last_row = below.left_part(side_width).bottom_part(below.height / 2);
+        let side = below.left_part(side_width);
+        // A large card has two rows of relics.
+        let relics_height = if is_large { side.height * 2 / 3 } else { side.height / 2 };
+        let last_row = side.bottom_part(side.height - relics_height);
         let supplies = upper.top_part(supply_height);
         Self {
             card,
@@ -109,13 +112,14 @@ impl CardLayout {
             supplies: if is_supply_row_wide { supplies } else { supplies.left_part(side_width) },
             supply_icon_size: if is_large && !is_over { 46 } else { 30 },
             supply_text_size: if is_large && !is_over { 36 } else { TEXT_SIZE },
-            relics,
+            relics: side.top_part(relics_height),
             blue_tiles: last_row.left_part(if has_ivory_names { last_row.width } else { Self::BLUE_TILES_WIDTH }),
             ivory_tiles: if has_ivory_names {
                 body.bottom_part(lines_height)
             } else {
                 last_row.right_part(last_row.width - Self::BLUE_TILES_WIDTH)
             },
+            tile_size: if is_large { 46 } else { 34 },
             has_ivory_names,
             chart,
             chart_cell_width,
@@ -279,15 +283,24 @@ impl Card<'_> {
             options: self.options,
             level_count: view.public_state.level_count(),
             area: layout.ivory_tiles,
+            icon_size: layout.tile_size,
             has_names: layout.has_ivory_names,
         };
         let mut missing = collection::missing_relic_shapes(runner, layout.relics);
-        missing.extend(runner.blue_tiles.is_empty().then(|| collection::missing_blue_tile_shape(layout.blue_tiles)));
+        missing.extend(
+            runner
+                .blue_tiles
+                .is_empty()
+                .then(|| collection::missing_blue_tile_shape(layout.blue_tiles, layout.tile_size)),
+        );
         missing.extend(ivory_tiles.missing_shapes());
         parts.push(PicturePart::decoration(missing));
         let collection = [
             (board::relics_text(runner), collection::relic_shapes(runner, layout.relics)),
-            (board::blue_tiles_text(view, runner), collection::blue_tile_shapes(runner, layout.blue_tiles)),
+            (
+                board::blue_tiles_text(view, runner),
+                collection::blue_tile_shapes(runner, layout.blue_tiles, layout.tile_size),
+            ),
             (board::ivory_tiles_text(runner), ivory_tiles.shapes()),
         ];
         parts.extend(collection.into_iter().filter_map(|(text, shapes)| Some(self.value_part(text?, shapes))));

@@ -10,16 +10,18 @@ use crate::{Action, icons, texts};
 /// The opacity of what a player does not have.
 const MISSING_RELIC_OPACITY: u8 = 16;
 const MISSING_TILE_OPACITY: u8 = 28;
-const ICON_SIZE: i16 = 34;
+/// The width of the number beside a relic.
+const DIGIT_WIDTH: i16 = 14;
 
 /// Draws the relics by color, each at a fixed place with its number.
 pub fn relic_shapes(runner: &RunnerState, area: Rect) -> Vec<Shape> {
     let count = |color: SiteColor| runner.relics.iter().filter(|relic| **relic == color).count();
     let owned = relic_places(area).map(|(color, place)| (color, place, count(color)));
     let shapes = owned.filter(|(.., count)| *count > 0).flat_map(|(color, place, count)| {
-        let icon = Shape::icon(icons::relic_icon(color), left_square(place, relic_size(area)));
+        let size = relic_size(place);
+        let icon = Shape::icon(icons::relic_icon(color), left_square(place, size));
         let number = texts::number(count as i32);
-        let number_area = right_of(place, relic_size(area));
+        let number_area = right_of(place, size);
         let number = Shape::text(number, number_area, TEXT_SIZE, TextAlign::Left, TextStyle::Bold);
         [icon].into_iter().chain((count > 1).then_some(number))
     });
@@ -30,36 +32,40 @@ pub fn relic_shapes(runner: &RunnerState, area: Rect) -> Vec<Shape> {
 pub fn missing_relic_shapes(runner: &RunnerState, area: Rect) -> Vec<Shape> {
     let missing = relic_places(area).filter(|(color, _)| !runner.relics.contains(color));
     let shapes = missing.map(|(color, place)| {
-        let icon_area = left_square(place, relic_size(area) - 2);
+        let icon_area = left_square(place, relic_size(place) - 2);
         Shape::translucent_icon(icons::relic_icon(color), icon_area, MISSING_RELIC_OPACITY)
     });
     shapes.collect()
 }
 
+/// Returns a place for each color, in one row or, in a high area, in two.
 fn relic_places(area: Rect) -> impl Iterator<Item = (SiteColor, Rect)> {
-    let width = area.width / 4;
-    (0..).zip(SiteColor::ALL).map(move |(index, color)| (color, area.translated(index * width, 0).left_part(width)))
+    let columns: i16 = if area.height * 2 > area.width { 2 } else { 4 };
+    let (width, height) = (area.width / columns, area.height * columns / 4);
+    let place =
+        move |index: i16| Rect::new(area.x + index % columns * width, area.y + index / columns * height, width, height);
+    (0..).zip(SiteColor::ALL).map(move |(index, color)| (color, place(index)))
 }
 
-/// Returns the size of relics, which leaves room for a digit beside each.
-fn relic_size(area: Rect) -> i16 {
-    (area.width / 4 - 14).min(area.height)
+/// Returns the size of a relic, which leaves room for a digit beside it.
+fn relic_size(place: Rect) -> i16 {
+    (place.width - DIGIT_WIDTH).min(place.height)
 }
 
 /// Draws the number of blue tiles.
-pub fn blue_tile_shapes(runner: &RunnerState, area: Rect) -> Vec<Shape> {
+pub fn blue_tile_shapes(runner: &RunnerState, area: Rect, icon_size: i16) -> Vec<Shape> {
     labeled_icon(
         &icons::TILE_BLUE_2,
         texts::times(runner.blue_tiles.len()),
         area,
-        ICON_SIZE.min(area.height),
+        icon_size.min(area.height),
         TEXT_SIZE,
     )
     .into()
 }
 
-pub fn missing_blue_tile_shape(area: Rect) -> Shape {
-    Shape::translucent_icon(&icons::TILE_BLUE_2, left_square(area, ICON_SIZE.min(area.height)), MISSING_TILE_OPACITY)
+pub fn missing_blue_tile_shape(area: Rect, icon_size: i16) -> Shape {
+    Shape::translucent_icon(&icons::TILE_BLUE_2, left_square(area, icon_size.min(area.height)), MISSING_TILE_OPACITY)
 }
 
 /// The ivory tiles of a player, and which of them can be chosen.
@@ -69,6 +75,7 @@ pub struct IvoryTiles<'a> {
     /// The number of levels in the match.
     pub level_count: u8,
     pub area: Rect,
+    pub icon_size: i16,
     /// Whether each level has a line with the tile's name, or all levels are in one line.
     pub has_names: bool,
 }
@@ -88,7 +95,7 @@ impl IvoryTiles<'_> {
 
     fn icon_area(&self, level: u8) -> Rect {
         let area = self.level_area(level);
-        left_square(area, ICON_SIZE.min(area.height - 2))
+        left_square(area, self.icon_size.min(area.height - 2))
     }
 
     fn tile_at(&self, level: u8) -> Option<IvoryTile> {

@@ -9,8 +9,8 @@ use crate::map::Trail;
 const STEPS: [i16; 23] =
     [0, 10, -10, 20, -20, 30, -30, 42, -42, 49, -49, 56, -56, 64, -64, 72, -72, 81, -81, 90, -90, 110, -110];
 const SIDES: [i16; 13] = [0, 9, -9, 18, -18, 27, -27, 38, -38, 52, -52, 66, -66];
-/// A trail with more things than this may have several rows of them.
-const MAX_THINGS_IN_ONE_ROW: usize = 3;
+/// More things than this do not follow the bends of their trail.
+const MAX_THINGS_ALONG_BENDS: usize = 3;
 /// The half axes of the ellipse that a site covers, and its extent above.
 const SITE_HALF_WIDTH: f32 = 54.0;
 const SITE_HALF_HEIGHT: f32 = 54.0;
@@ -51,6 +51,11 @@ impl VisiblePart {
     pub const fn middle(self) -> f32 {
         f32::midpoint(self.start, self.end)
     }
+
+    /// Returns the length of this part of a trail.
+    pub fn length(self, trail: Trail) -> f32 {
+        (self.end - self.start) * map_layout::trail_length(trail)
+    }
 }
 
 /// The direction of the straight line between the ends of a trail, as a vector of length 1.
@@ -89,7 +94,7 @@ struct Rows {
 impl Rows {
     fn candidates(count: usize, pitch: i16) -> impl Iterator<Item = Self> {
         let rows = move |row_count: usize| Self { columns: count.div_ceil(row_count.max(1)).max(1), row_count, pitch };
-        let several = (2..count).filter(move |_| count > MAX_THINGS_IN_ONE_ROW).map(rows);
+        let several = (2..count).map(rows);
         [rows(1), rows(count)].into_iter().chain(several)
     }
 
@@ -98,7 +103,10 @@ impl Rows {
         let (row, column) = (index / self.columns, index % self.columns);
         let middle = |count: usize| (count as f32 - 1.0) / 2.0;
         let pitch = f32::from(self.pitch);
-        ((column as f32 - middle(self.columns)) * pitch, (row as f32 - middle(count.div_ceil(self.columns))) * pitch)
+        // The last row is centered, except in a crowd, whose squares could then touch.
+        let is_crowd = count > MAX_THINGS_ALONG_BENDS;
+        let columns = if is_crowd { self.columns } else { self.columns.min(count - row * self.columns) };
+        ((column as f32 - middle(columns)) * pitch, (row as f32 - middle(count.div_ceil(self.columns))) * pitch)
     }
 }
 
@@ -142,12 +150,11 @@ pub fn marker_areas(trail: Trail, sizes: &[i16], occupied: &[Rect]) -> Vec<Rect>
     let direction = Direction::of(trail);
     let size = sizes.iter().copied().max().unwrap_or_default().min(39);
     // Neighboring squares of a crowd do not touch.
-    let is_crowd = count > MAX_THINGS_IN_ONE_ROW;
+    let is_crowd = count > MAX_THINGS_ALONG_BENDS;
     let pitch = if is_crowd { (f32::from(size + 1) / direction.longer_part()).ceil() as i16 } else { size };
     let rows: Vec<Rows> = Rows::candidates(count, pitch).collect();
     let (mut best_cost, mut best) = (f32::MAX, Vec::new());
-    for Placement { rows, step, side, mut cost } in Placement::candidates(&rows, (visible.end - visible.start) * length)
-    {
+    for Placement { rows, step, side, mut cost } in Placement::candidates(&rows, visible.length(trail)) {
         if cost >= best_cost {
             break;
         }

@@ -22,6 +22,8 @@ const FOOTPRINTS_OFFSET: f32 = 6.0;
 /// How far a highlight extends beyond its marker.
 const HIGHLIGHT_MARGIN: i16 = 4;
 const MAX_LARGE_MARKERS: usize = 3;
+/// On a trail with less visible length for each marker, all markers are smaller.
+const MIN_LENGTH_FOR_LARGE_MARKER: f32 = 26.0;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TrailMarker {
@@ -110,13 +112,14 @@ pub fn draw_markers(
     trails.retain(|(_, markers)| !markers.is_empty());
     // The fullest and shortest trails have the least choice of places.
     trails.sort_by_key(|(trail, markers)| (std::cmp::Reverse(markers.len()), map_layout::trail_length(*trail) as i16));
-    let sizes = |markers: &[TrailMarker]| -> Vec<i16> {
-        let is_crowded = markers.len() > MAX_LARGE_MARKERS;
+    let sizes = |trail: Trail, markers: &[TrailMarker]| -> Vec<i16> {
+        let is_crowded = markers.len() > MAX_LARGE_MARKERS
+            || markers.len() as f32 * MIN_LENGTH_FOR_LARGE_MARKER > VisiblePart::of(trail).length(trail);
         markers.iter().map(|marker| marker.size(is_crowded)).collect()
     };
     let mut areas: Vec<Vec<Rect>> = Vec::new();
     for (trail, markers) in &trails {
-        let placed = trail_markers::marker_areas(*trail, &sizes(markers), &occupied);
+        let placed = trail_markers::marker_areas(*trail, &sizes(*trail, markers), &occupied);
         occupied.extend(&placed);
         areas.push(placed);
     }
@@ -125,7 +128,7 @@ pub fn draw_markers(
         if markers.len() > MAX_LARGE_MARKERS {
             let others = areas.iter().enumerate().filter(|(other, _)| *other != index).flat_map(|(_, areas)| areas);
             let occupied: Vec<Rect> = sites_and_explorers.iter().chain(others).copied().collect();
-            areas[index] = trail_markers::marker_areas(*trail, &sizes(markers), &occupied);
+            areas[index] = trail_markers::marker_areas(*trail, &sizes(*trail, markers), &occupied);
         }
     }
     for ((trail, markers), areas) in trails.into_iter().zip(areas) {
