@@ -91,15 +91,18 @@ fn check_store(report: &mut DiagnosticReport, location: &CliDataLocation) {
         Err(DataDirError::Empty) => return report.add(CheckStatus::Note, "store", "empty"),
         Err(error) => return report_store_problem(report, location, error),
     };
-    match schema_version_of(store.as_ref()) {
-        Ok(Some(SCHEMA_VERSION)) => {
-            match find_pending_import(store.as_ref()) {
-                Ok(None) => {}
-                Ok(Some(import)) => {
-                    return report_store_problem(report, location, DataDirError::ImportIncomplete(import.record_count));
-                }
-                Err(error) => return report_store_problem(report, location, error.into()),
+    let schema_version = schema_version_of(store.as_ref());
+    if matches!(schema_version, Ok(None | Some(SCHEMA_VERSION))) {
+        match find_pending_import(store.as_ref()) {
+            Ok(None) => {}
+            Ok(Some(import)) => {
+                return report_store_problem(report, location, DataDirError::ImportIncomplete(import.record_count));
             }
+            Err(error) => return report_store_problem(report, location, error.into()),
+        }
+    }
+    match schema_version {
+        Ok(Some(SCHEMA_VERSION)) => {
             report.add(CheckStatus::Passed, "store", "readable");
             match dead_letters_in(store.as_ref()).block_on() {
                 Ok(all) => report_dead_letters(report, &all),

@@ -50,7 +50,7 @@ async fn an_interrupted_import_completes_when_it_is_run_again() {
         let incoming = CheckedImport::check_file(&write_file(folder.path(), text), GAMES, &|_| {}).unwrap();
         let done = incoming.write_to_store(&failing, &|_| Ok(()), &|_| {});
         let has_content =
-            all_rows(&store).iter().any(|row| ["!time", "p/", "t/", "f/"].iter().any(|it| row.key.starts_with(it)));
+            all_rows(&store).iter().any(|row| ["!header", "!time", "p/", "t/", "f/"].iter().any(|it| row.key.starts_with(it)));
         let pending_import = find_pending_import(store.as_ref()).unwrap();
         assert!(pending_import.is_some() == done.is_err() || !has_content, "after {changes} changes");
         let again = import_bytes(&store, text).unwrap();
@@ -83,11 +83,13 @@ async fn the_progress_of_a_whole_import_has_a_total() {
 
 #[tokio::test]
 async fn a_partly_imported_store_is_unusable_until_the_import_is_completed() {
-    for import_args in [["import", "export", "--data", "data"].as_slice(), &["import", "--new", "export"]] {
+    let repeated_imports = [["import", "export", "--data", "data"].as_slice(), &["import", "--new", "export"]];
+    let cases = repeated_imports.iter().flat_map(|import_args| [1, 2, 7].map(|commits| (*import_args, commits)));
+    for (import_args, commits) in cases {
         let (host, text) = ProgramFolder::with_export().await;
         {
             let store: Arc<dyn Store> = Arc::new(SledStore::open(host.path("data/store")).unwrap());
-            let failing: Arc<dyn Store> = Arc::new(FullDiskStore { store, remaining_commits: 7.into() });
+            let failing: Arc<dyn Store> = Arc::new(FullDiskStore { store, remaining_commits: AtomicUsize::new(commits) });
             let incoming = CheckedImport::check_file(&host.path("export"), GAMES, &|_| {}).unwrap();
             incoming.write_to_store(&failing, &|_| Ok(()), &|_| {}).unwrap_err();
         }

@@ -20,7 +20,10 @@ use super::import_summary::{ImportSummary, PendingCommits};
 use super::reader::{BackupReader, NumberedLine, count_records, line_fingerprint, open_text};
 use super::time_shift::{TimeShift, without_times};
 use super::{BackupError, BackupFileError, ProgressCallback, ProgressPhase, ProgressUpdate, raw_rows};
-use crate::repository::{self, PendingImport, Repository, RepositoryError, TableExport, all_rows, find_pending_import};
+use crate::repository::{
+    self, PendingImport, Repository, RepositoryError, TableExport, all_rows, begin_import, find_pending_import,
+    schema_version_of,
+};
 
 /// A file that was read completely and found valid.
 pub struct CheckedImport {
@@ -65,6 +68,7 @@ impl CheckedImport {
         match self.content {
             ImportContent::RawRows(rows) => raw_rows::import_raw_rows(store.as_ref(), rows, progress),
             ImportContent::Records { records, file } => {
+                records.mark_new_store(store.as_ref())?;
                 let repository = Repository::open(Arc::clone(store), self.registry, backup, &|_| {})?;
                 records.check_conflicts(&repository, &file)?;
                 records.write_records(&repository, &file, progress)
@@ -149,6 +153,21 @@ impl CheckedRecords {
         self.service_clock.as_ref().map_or(ServiceInstant(0), ServiceClock::service_time_at_last_tick)
     }
 
+    fn as_pending_import(&self) -> PendingImport {
+        PendingImport {
+            file_fingerprint: Fingerprint::of(&self.fingerprints),
+            record_count: self.fingerprints.len() as u64,
+        }
+    }
+
+    /// Marks a new store before it gets its header, because with a header and without the mark it looks complete.
+    fn mark_new_store(&self, store: &dyn Store) -> Result<(), BackupError> {
+        if schema_version_of(store)?.is_none() && find_pending_import(store)?.is_none() {
+            begin_import(store, &self.as_pending_import()).block_on()?;
+        }
+        Ok(())
+    }
+
     /// Fails if the store has different tables under the same ids.
     fn check_conflicts(&self, repository: &Repository, file: &Path) -> Result<(), BackupError> {
         let mut stored = Vec::new();
@@ -178,13 +197,10 @@ impl CheckedRecords {
     ) -> Result<ImportSummary, BackupError> {
         let stored_clock = repository.service_clock().block_on()?;
         let empty = repository.open_tables(None).block_on()?.is_empty();
-        let pending_import = PendingImport {
-            file_fingerprint: Fingerprint::of(&self.fingerprints),
-            record_count: self.fingerprints.len() as u64,
-        };
+        let pending_import = self.as_pending_import();
         match find_pending_import(repository.store())? {
             Some(other) if other != pending_import => return Err(BackupFileError::OtherImportPending.at_line(1)),
-            None if stored_clock.is_none() => repository.begin_import(&pending_import).block_on()?,
+            None if stored_clock.is_none() => begin_import(repository.store(), &pending_import).block_on()?,
             Some(_) | None => {}
         }
         if let (None, true, Some(imported_clock)) = (&stored_clock, empty, &self.service_clock) {

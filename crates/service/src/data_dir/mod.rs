@@ -197,7 +197,9 @@ impl DataDir {
     pub fn open_existing_store(&self) -> Result<Arc<dyn Store>, DataDirError> {
         let opened = match self.open_initialized() {
             // Rows without the store's header row may come from an interrupted import.
-            Err(DataDirError::Repository(RepositoryError::UnreadableRow { .. })) => self.open_or_create_unchecked()?,
+            Err(
+                DataDirError::ImportIncomplete(_) | DataDirError::Repository(RepositoryError::UnreadableRow { .. }),
+            ) => self.open_or_create_unchecked()?,
             store => store?,
         };
         Ok(opened.store)
@@ -308,8 +310,11 @@ impl DataDir {
 
     /// Returns an error if a store is new.
     fn check_initialized(&self, store: &dyn Store) -> Result<(), DataDirError> {
-        match schema_version_of(store)? {
-            Some(_) => Ok(()),
+        if schema_version_of(store)?.is_some() {
+            return Ok(());
+        }
+        match find_pending_import(store)? {
+            Some(pending_import) => Err(DataDirError::ImportIncomplete(pending_import.record_count)),
             None if self.has_been_used() => {
                 Err(self.only_folder_has_store_error().unwrap_or(DataDirError::StoreMissing("it is empty")))
             }

@@ -46,7 +46,7 @@ pub use delivery::{
 };
 pub use index::RowsByKey;
 pub use membership::{ClusterMember, ClusterMembership, MemberAssignment, MemberHeartbeat, MemberState};
-pub use pending_import::{PendingImport, find_pending_import};
+pub use pending_import::{PendingImport, begin_import, find_pending_import};
 pub use query::StoreQuery;
 pub use quota::{QuotaClaim, QuotaGuard};
 pub use read::{dead_letters_in, open_tables_in, open_tables_of, table_of_command};

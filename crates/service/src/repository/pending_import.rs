@@ -19,12 +19,12 @@ pub fn find_pending_import(store: &dyn Store) -> Result<Option<PendingImport>, R
     store.get(keys::IMPORT_MARKER_KEY).block_on()?.map(|row| from_json(keys::IMPORT_MARKER_KEY, &row)).transpose()
 }
 
-impl Repository {
-    /// Marks the store as being imported from this file.
-    pub fn begin_import(&self, import: &PendingImport) -> PendingCommit {
-        self.store.commit(WriteBatch::new().put(keys::IMPORT_MARKER_KEY, to_json(import)))
-    }
+/// Marks a store as being imported from this file.
+pub fn begin_import(store: &dyn Store, import: &PendingImport) -> PendingCommit {
+    store.commit(WriteBatch::new().put(keys::IMPORT_MARKER_KEY, to_json(import)))
+}
 
+impl Repository {
     /// Removes the mark: the import is complete.
     pub fn finish_import(&self) -> PendingCommit {
         self.store.commit(WriteBatch::new().remove(keys::IMPORT_MARKER_KEY))
