@@ -20,7 +20,10 @@ pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliE
     let location =
         CliDataLocation::from_config(&config, registry).map_err(|error| CliError::InvalidUsage(error.into()))?;
     let content = match location.data_dir.state().map_err(|error| location.to_cli_error(error))? {
-        DataDirState::HasStore => "contains data",
+        DataDirState::HasStore => {
+            location.data_dir.check_only_store().map_err(|error| location.to_cli_error(error))?;
+            "contains data"
+        }
         DataDirState::Empty => "no data yet",
         DataDirState::StoreMissing => return Err(location.to_cli_error(location.data_dir.missing_store_error())),
     };

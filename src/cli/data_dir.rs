@@ -84,6 +84,7 @@ impl CliDataLocation {
             DataDirError::Empty => CliError::InvalidUsage(anyhow!("no data found in {}", self.describe())),
             error @ (DataDirError::DatabaseNotConfigured
             | DataDirError::OnlyFolderHasStore(_)
+            | DataDirError::FolderHasOtherStore(_)
             | DataDirError::Repository(RepositoryError::OtherApplication { .. })) => {
                 CliError::InvalidUsage(anyhow!("{error}\nThe data is in {}.", self.describe()))
             }

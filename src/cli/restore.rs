@@ -39,9 +39,8 @@ pub fn run(args: &RestoreArgs, registry: GameRegistry) -> Result<CliOutcome, Cli
     if args.file.is_none() && !location.data_dir.path().exists() {
         return Err(location.to_cli_error(DataDirError::Empty));
     }
-    // The backups in this folder may be older than the database, which is still there.
-    if args.file.is_none() && location.data_dir.has_served_database() && location.data_dir.store().exists() == Ok(false)
-    {
+    // The store and the backups in this folder may be older than the database, which is still there.
+    if args.file.is_none() && location.data_dir.has_served_database() && location.data_dir.store().exists().is_ok() {
         return Err(location.to_cli_error(location.data_dir.missing_store_error()));
     }
     if let Some(file) = args.file.as_ref().filter(|file| !file.is_file()) {

@@ -83,7 +83,11 @@ fn check_store(report: &mut DiagnosticReport, location: &CliDataLocation) {
         Ok(DataDirState::StoreMissing) => {
             return report_store_problem(report, location, location.data_dir.missing_store_error());
         }
-        Ok(DataDirState::HasStore) => {}
+        Ok(DataDirState::HasStore) => {
+            if let Err(error) = location.data_dir.check_only_store() {
+                return report_store_problem(report, location, error);
+            }
+        }
         Err(error) => return report_store_problem(report, location, error),
     }
     let store = match location.data_dir.open_for_inspection() {

@@ -49,8 +49,9 @@ async fn an_interrupted_import_completes_when_it_is_run_again() {
         let folder = tempfile::tempdir().unwrap();
         let incoming = CheckedImport::check_file(&write_file(folder.path(), text), GAMES, &|_| {}).unwrap();
         let done = incoming.write_to_store(&failing, &|_| Ok(()), &|_| {});
-        let has_content =
-            all_rows(&store).iter().any(|row| ["!header", "!time", "p/", "t/", "f/"].iter().any(|it| row.key.starts_with(it)));
+        let has_content = all_rows(&store)
+            .iter()
+            .any(|row| ["!header", "!time", "p/", "t/", "f/"].iter().any(|it| row.key.starts_with(it)));
         let pending_import = find_pending_import(store.as_ref()).unwrap();
         assert!(pending_import.is_some() == done.is_err() || !has_content, "after {changes} changes");
         let again = import_bytes(&store, text).unwrap();
@@ -89,7 +90,8 @@ async fn a_partly_imported_store_is_unusable_until_the_import_is_completed() {
         let (host, text) = ProgramFolder::with_export().await;
         {
             let store: Arc<dyn Store> = Arc::new(SledStore::open(host.path("data/store")).unwrap());
-            let failing: Arc<dyn Store> = Arc::new(FullDiskStore { store, remaining_commits: AtomicUsize::new(commits) });
+            let failing: Arc<dyn Store> =
+                Arc::new(FullDiskStore { store, remaining_commits: AtomicUsize::new(commits) });
             let incoming = CheckedImport::check_file(&host.path("export"), GAMES, &|_| {}).unwrap();
             incoming.write_to_store(&failing, &|_| Ok(()), &|_| {}).unwrap_err();
         }

@@ -60,6 +60,46 @@ async fn a_folder_that_served_a_database_is_not_taken_for_one_that_lost_its_stor
 }
 
 #[tokio::test]
+async fn an_old_store_is_refused_beside_a_database_with_data_and_after_it() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let (host, _, text) = with_old_folder_and_new_database(server).await;
+    host.run_ok(&["import", "--new", "export", "--data", "served"]);
+    let with_database = fs::read(host.path("config.toml")).unwrap();
+    let expect_refusal = |asked: &str, folder: &str, reason: &str| {
+        let output = host.run_with_env(&[asked, "--data", folder], &[("MEADHALL_TOKEN", "a.b.c")]);
+        assert!(output.exit_code == 2 && output.stderr.contains(reason), "{asked} in {folder}: {output:?}");
+    };
+    for asked in ["run", "check-config", "verify", "backup"] {
+        expect_refusal(asked, "data", "the database has data, but there is also a store in data/store");
+    }
+    let diagnosed = host.run_with_env(&["doctor"], &[("MEADHALL_TOKEN", "a.b.c")]);
+    assert!(diagnosed.stdout.contains("there is also a store in data/store"), "{diagnosed:?}");
+    // A folder that served the database keeps its store, but does not return to it silently.
+    super::lost::copy_folder(&host.path("data/store"), &host.path("served/store"));
+    for part in ["store.redo", "store.durable", "store.sealed"] {
+        let (from, to) = (host.path("data").join(part), host.path("served").join(part));
+        if from.is_dir() {
+            super::lost::copy_folder(&from, &to);
+        } else {
+            fs::copy(from, to).unwrap();
+        }
+    }
+    host.run_ok(&["verify", "--data", "served"]);
+    fs::write(host.path("config.toml"), "").unwrap();
+    for asked in ["run", "check-config", "verify", "backup", "restore"] {
+        expect_refusal(asked, "served", "this folder was used with a database, but no database is configured");
+    }
+    host.run_ok(&["verify", "--data", "data"]);
+    fs::write(host.path("config.toml"), with_database).unwrap();
+    host.run_ok(&["verify", "--data", "served"]);
+    // The operator can choose the old store.
+    fs::write(host.path("config.toml"), "").unwrap();
+    fs::remove_file(host.path("served/meadhall-data.txt")).unwrap();
+    host.run_ok(&["export", "again", "--data", "served"]);
+    assert_eq!(fs::read(host.path("again")).unwrap(), text);
+}
+
+#[tokio::test]
 async fn the_printed_restore_steps_restore_a_database() {
     let Some(server) = postgres::shared_postgres() else { return };
     for damage in ["delete from meadhall.entries where key = '!header'", "drop schema meadhall cascade"] {

@@ -23,7 +23,7 @@ pub enum DataDirError {
     /// No database is configured, but the data directory was used with one.
     #[error(
         "this folder was used with a database, but no database is configured: put [database] back into the configuration. \
-         To use the folder without the database from now on, import an export or a backup of the database with --new"
+         To continue without the database, import an export or a backup of it into a new folder with --new"
     )]
     DatabaseNotConfigured,
     /// The database has no store, but the data directory has one.
@@ -33,6 +33,13 @@ pub enum DataDirError {
         .0.display()
     )]
     OnlyFolderHasStore(PathBuf),
+    /// The database has a store, but the data directory has one, too, and was never used with the database.
+    #[error(
+        "the database has data, but there is also a store in {}: to use the database, set data to a new folder; to use \
+         that store, remove [database] from the configuration",
+        .0.display()
+    )]
+    FolderHasOtherStore(PathBuf),
     /// An import that creates the store was cut short.
     #[error("the data is incomplete: the import of {0} tables and settings was cut short; import the same file again")]
     ImportIncomplete(u64),
@@ -62,9 +69,11 @@ impl DataDirError {
                 | RepositoryError::NewerSchema { .. }
                 | RepositoryError::OtherApplication { .. },
             ) => false,
-            Self::Empty | Self::DatabaseNotConfigured | Self::OnlyFolderHasStore(_) | Self::ImportIncomplete(_) => {
-                false
-            }
+            Self::Empty
+            | Self::DatabaseNotConfigured
+            | Self::OnlyFolderHasStore(_)
+            | Self::FolderHasOtherStore(_)
+            | Self::ImportIncomplete(_) => false,
         }
     }
 }

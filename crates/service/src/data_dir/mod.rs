@@ -9,11 +9,12 @@ mod error;
 mod files_watch;
 mod lock_file;
 mod lost_store;
+mod marker;
 mod restore;
 mod shared_store;
 
-use std::fs::{DirBuilder, File};
-use std::io::{self, Write};
+use std::fs::DirBuilder;
+use std::io;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -23,9 +24,7 @@ use meadhall_store::{CompactionSummary, Store, StoreAddress, StoreError, WriteOb
 use meadhall_tables::clock::UnixMillis;
 use tokio::sync::mpsc;
 
-use crate::backup::{
-    BackupDir, BackupError, BackupRetention, ProgressCallback, ProgressPhase, ProgressUpdate, create_private_file,
-};
+use crate::backup::{BackupDir, BackupError, BackupRetention, ProgressCallback, ProgressPhase, ProgressUpdate};
 use crate::cluster::{ClusterHandle, RemoteTableChanges};
 use crate::monitoring::DiskUsage;
 use crate::repository::{
@@ -39,11 +38,6 @@ use tokio_util::sync::CancellationToken;
 pub use error::{DataDirError, DataDirState};
 pub use files_watch::StoreFilesWatch;
 pub use restore::{RestoreOutcome, RestoredFrom};
-
-const MARKER_FILE: &str = "meadhall-data.txt";
-/// The text of the marker file, for people who open it. The program checks only whether the file exists.
-const MARKER_TEXT: &str = "This is a data directory of Meadhall. The tables are in store/, backups of them in backups/.\n\
-    If store/ is missing, Meadhall does not create an empty one, but says how to restore it.\n";
 
 /// A data directory and the address of its store.
 #[derive(Clone, Debug)]
@@ -208,6 +202,10 @@ impl DataDir {
     /// Creates a store to import a file into it. Returns `None` if there is a store already.
     pub fn create_for_import(&self) -> Result<Option<Arc<dyn Store>>, DataDirError> {
         let had_store = self.state()? == DataDirState::HasStore;
+        if !had_store && self.has_served_database() {
+            // An import that is cut short must not leave a store beside a marker that names the database.
+            self.write_marker()?;
+        }
         let store = self.open_or_create_store()?;
         // A store whose import was killed may be imported again.
         let is_in_use = had_store
@@ -266,19 +264,6 @@ impl DataDir {
         Ok(Some(compact(compaction, progress)?))
     }
 
-    /// Writes the marker, so that a lost store will be noticed.
-    pub fn write_marker(&self) -> Result<(), StoreError> {
-        let written = match create_private_file(&self.path.join(MARKER_FILE)) {
-            Ok(mut file) => file
-                .write_all(MARKER_TEXT.as_bytes())
-                .and_then(|()| file.sync_all())
-                .and_then(|()| File::open(&self.path)?.sync_all()),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
-            Err(error) => Err(error),
-        };
-        written.map_err(|error| self.unavailable_error(&error))
-    }
-
     /// Backs up the rows of an older schema version as they are.
     pub fn back_up_raw_rows(
         &self,
@@ -304,7 +289,7 @@ impl DataDir {
         match self.state()? {
             DataDirState::Empty => Err(DataDirError::Empty),
             DataDirState::StoreMissing => Err(self.missing_store_error()),
-            DataDirState::HasStore => Ok(()),
+            DataDirState::HasStore => self.check_only_store(),
         }
     }
 
