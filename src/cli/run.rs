@@ -23,7 +23,7 @@ use rustix::process::geteuid;
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tokio::sync::watch;
-use tokio::task::{JoinError, JoinHandle};
+use tokio::task::{JoinError, JoinHandle, block_in_place};
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
@@ -132,7 +132,7 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
     if state == DataDirState::Empty {
         tracing::info!("created a new store in {}", location.describe_place());
     }
-    let (place, data_dir) = (location.describe_place(), location.data_dir);
+    let (place, data_dir) = (location.describe_place(), location.data_dir.clone());
     let backup_dir = Arc::new(data_dir.backups());
     let service = TableService::new(repository, Box::new(wall_clock_now), RandomSource::System)
         .block_on()
@@ -158,10 +158,10 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
         backups: backup_dir,
         cluster: cluster.clone(),
         remote_changes,
-        data_dir: Some(data_dir.clone()),
+        data_dir: Some(data_dir),
     };
     let outcome = runtime.block_on(serve_until_shutdown(
-        &data_dir,
+        &location,
         scheduler,
         options,
         &connectivity_sender,
@@ -175,7 +175,7 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
 
 /// Runs until shutdown, or until the connection to Discord or the store is lost.
 async fn serve_until_shutdown(
-    data_dir: &DataDir,
+    location: &CliDataLocation,
     scheduler: JobScheduler,
     options: ConnectOptions<'_>,
     connectivity_sender: &watch::Sender<Connectivity>,
@@ -190,11 +190,14 @@ async fn serve_until_shutdown(
         tokio::spawn(serve_monitoring(service.monitor().clone(), monitoring_address, background_shutdown.clone()));
     tokio::spawn(reloadable.reload_on_hangup(Arc::clone(&service)));
     let admin_context = AdminContext { service: Arc::clone(&service), backups: Arc::clone(&scheduler.backups) };
-    let admin_task = tokio::spawn(serve_admin(admin_context, data_dir.clone(), background_shutdown.clone()));
+    let admin_task = tokio::spawn(serve_admin(admin_context, location.data_dir.clone(), background_shutdown.clone()));
     let mut scheduler_task = tokio::spawn(scheduler.run(background_shutdown.clone()));
     let ended = tokio::select! {
         ended = startup::connect_and_run(&service, options, &cluster, connectivity_sender, &shutdown) => ended.map_err(discord_error_to_cli_error),
-        dead = &mut scheduler_task => return Err(scheduler_exit_to_cli_error(dead)),
+        dead = &mut scheduler_task => {
+            // The restore instructions look into the database.
+            return Err(block_in_place(|| scheduler_exit_to_cli_error(location, dead)));
+        }
     };
     background_shutdown.cancel();
     join_tasks(admin_task, monitoring_task, scheduler_task).await;
@@ -259,8 +262,12 @@ fn discord_error_to_cli_error(error: ConnectionError) -> CliError {
     }
 }
 
-fn scheduler_exit_to_cli_error(exit: Result<Result<(), StoreStoppedError>, JoinError>) -> CliError {
+fn scheduler_exit_to_cli_error(
+    location: &CliDataLocation,
+    exit: Result<Result<(), StoreStoppedError>, JoinError>,
+) -> CliError {
     match exit {
+        Ok(Err(StoreStoppedError::Lost(error))) => location.to_cli_error(error.into()),
         Ok(Ok(())) => CliError::OperationFailed(anyhow!("the job scheduler stopped unexpectedly")),
         Ok(Err(error)) => CliError::StoreUnavailable(error.into()),
         Err(error) => CliError::OperationFailed(error.into()),

@@ -248,6 +248,31 @@ async fn a_bot_of_another_application_changes_nothing_in_the_database_of_a_kille
 }
 
 #[tokio::test]
+async fn bots_whose_database_loses_its_data_exit_and_print_the_steps() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    for damage in ["drop schema meadhall cascade", "drop table meadhall.entries", "truncate meadhall.entries"] {
+        let database = server.create_database();
+        let dsn = server.connection_string(&database);
+        let (mut test_guild, _) = TestGuild::start_with_env(&[("MEADHALL_DATABASE_ADDRESS", &dsn)], &PLAYERS).await;
+        let mut standby = start_standby_bot(&test_guild, 1).await;
+        server.query_in(&database, damage).unwrap();
+        for bot in [&mut test_guild.bot, &mut standby] {
+            assert_eq!(bot.wait_for_exit().await, 3, "{damage}: {:#?}", bot.log_lines());
+        }
+        let started_again = run_to_end(&mut test_guild.env.command(&["run"])).await;
+        assert!(
+            started_again.0 == 3 && started_again.1.contains("with all bots stopped"),
+            "{damage}: {started_again:?}"
+        );
+        if damage.starts_with("drop") {
+            let lines = test_guild.bot.log_lines().join("\n");
+            assert!(lines.contains("the store in the database is damaged: "), "{damage}: {lines}");
+            assert!(lines.contains("with all bots stopped") && lines.contains("meadhall import --new"), "{lines}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_missing_database_or_user_is_a_configuration_error() {
     let Some(server) = postgres::shared_postgres() else { return };
     let env = TestEnv::new().await;

@@ -36,12 +36,21 @@ pub enum JobError {
     /// The job panicked.
     #[error("the job panicked: {0}")]
     Panicked(String),
+    /// The database has lost the store or a part of it.
+    #[error(transparent)]
+    StoreLost(StoreError),
 }
 
-/// The store has stopped accepting writes; only a restart helps.
+/// Why all jobs end; only a restart helps, or a restore.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct StoreStoppedError(pub(super) String);
+pub enum StoreStoppedError {
+    /// The store has stopped accepting writes, or a job has ended.
+    #[error("{0}")]
+    Stopped(String),
+    /// The database has lost the store or a part of it.
+    #[error(transparent)]
+    Lost(StoreError),
+}
 
 impl From<StoreError> for JobError {
     fn from(error: StoreError) -> Self {
@@ -59,8 +68,13 @@ impl JobError {
     /// Returns the error that ends all jobs, if this error is one. A full disk is not, because it may have space again
     /// at any time.
     fn as_store_stopped(&self) -> Option<StoreStoppedError> {
-        let error = self.store_error()?;
-        matches!(error, StoreError::WriterStopped).then(|| StoreStoppedError(error.to_string()))
+        match self {
+            Self::StoreLost(error) => Some(StoreStoppedError::Lost(error.clone())),
+            _ => {
+                let error = self.store_error().filter(|error| matches!(error, StoreError::WriterStopped))?;
+                Some(StoreStoppedError::Stopped(error.to_string()))
+            }
+        }
     }
 
     /// Returns whether the store could not be reached, which every job notices at about the same time.

@@ -2,8 +2,8 @@
 //! changes; the leader also runs deadlines, AI turns, quiet hours, backups, cleanups and the service clock.
 //! Knows no Discord and decides nothing about a table.
 //!
-//! A job that fails is logged and retried with backoff. Only a store that has stopped accepting writes ends
-//! the jobs: a restart is needed then.
+//! A job that fails is logged and retried with backoff. Only a store that has stopped accepting writes, or that
+//! the database has lost, ends the jobs: a restart or a restore is needed then.
 
 mod ai;
 mod backup;
@@ -104,7 +104,7 @@ async fn run_leader_jobs(
 /// Waits for all jobs. Returns early if one finds that the store has stopped.
 async fn join_all_jobs(mut jobs: JoinSet<Result<(), StoreStoppedError>>) -> Result<(), StoreStoppedError> {
     while let Some(result) = jobs.join_next().await {
-        result.unwrap_or_else(|error| Err(StoreStoppedError(error.to_string())))?;
+        result.unwrap_or_else(|error| Err(StoreStoppedError::Stopped(error.to_string())))?;
     }
     Ok(())
 }

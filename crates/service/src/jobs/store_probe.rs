@@ -1,5 +1,6 @@
 //! Checks that the store's writer responds, and retries a write after a failed one, so that health checks and
-//! metrics notice both even when nobody uses the bot. Notices that the store's files were removed. Wakes the other
+//! metrics notice both even when nobody uses the bot. Notices that the store's files were removed, and ends the jobs when
+//! the database has lost the store. Wakes the other
 //! jobs when the store is available again.
 
 use std::mem;
@@ -54,12 +55,17 @@ impl PeriodicJob for StoreProbeJob {
     async fn run_once(&mut self) -> Result<Duration, JobError> {
         let monitor = self.service.monitor().clone();
         monitor.writer_probed();
-        let response = self.service.repository().store().commit(WriteBatch::new()).await;
-        monitor.writer_responded(
-            matches!(response, Err(StoreError::WriterStopped)).then(|| StoreError::WriterStopped.to_string()),
-        );
-        if let Err(error @ StoreError::WriterStopped) = response {
-            return Err(error.into());
+        let store = self.service.repository().store();
+        let response = store.commit(WriteBatch::new()).await;
+        let fatal_error = match &response {
+            Err(error @ StoreError::WriterStopped) => Some(JobError::from(error.clone())),
+            // The data of a store in a folder may still be exported.
+            Err(error @ StoreError::Corrupt { .. }) if store.is_shared() => Some(JobError::StoreLost(error.clone())),
+            _ => None,
+        };
+        monitor.writer_responded(fatal_error.as_ref().map(ToString::to_string));
+        if let Some(error) = fatal_error {
+            return Err(error);
         }
         self.check_files().await?;
         let mut is_available = response.is_ok();

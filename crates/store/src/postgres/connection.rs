@@ -199,8 +199,17 @@ impl std::fmt::Display for PgError {
     }
 }
 
+/// The errors of a database without the schema, or without a part of it.
+const LOSS_ERRORS: [SqlState; 3] =
+    [SqlState::INVALID_SCHEMA_NAME, SqlState::UNDEFINED_TABLE, SqlState::UNDEFINED_FUNCTION];
+
 impl From<PgError> for StoreError {
     fn from(error: PgError) -> Self {
-        Self::Unavailable(error.to_string())
+        match error {
+            PgError::Rejected { code, reason } if LOSS_ERRORS.contains(&code) => {
+                Self::Corrupt { path: "the database".to_owned(), reason: format!("{reason} ({})", code.code()) }
+            }
+            error => Self::Unavailable(error.to_string()),
+        }
     }
 }

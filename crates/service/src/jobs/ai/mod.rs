@@ -26,7 +26,7 @@ const SHUTDOWN_GRACE: Duration = Duration::from_secs(2);
 pub async fn run_ai_turns(service: Arc<TableService>, shutdown: CancellationToken) -> Result<(), StoreStoppedError> {
     // Subscribes before the first scan, so that no change is missed.
     let (subscription, mut recoveries) = (service.notifier().subscribe(), service.store_recoveries());
-    let mut pool = AiThreadPool::start(&service).map_err(|error| StoreStoppedError(error.to_string()))?;
+    let mut pool = AiThreadPool::start(&service).map_err(|error| StoreStoppedError::Stopped(error.to_string()))?;
     let (mut queue, mut retry) = (AiTurnQueue::default(), RetryState::new("search for AI turns"));
     let mut next_scan = Instant::now();
     loop {
