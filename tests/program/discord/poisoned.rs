@@ -75,9 +75,12 @@ async fn a_card_discord_rejects_becomes_a_dead_letter_until_the_next_change() {
     let refused = RequestFault::ApiError(ApiError::new(400, 50_035, "Invalid Form Body"));
     test_guild.env.discord.inject_request_fault("POST /channels/*/messages", 4, refused);
     assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids where:here").await.unwrap()));
-    test_guild.bot.wait_for_log("/card was moved to the dead letters").await;
+    test_guild
+        .bot
+        .wait_for_log("/card was moved to the dead letters, because Discord refused its message: 50035")
+        .await;
     let report = doctor_report(&test_guild).await;
-    let expected = "/card: show the card in the channel: the message was rejected (error code 50035)";
+    let expected = "/card: show the card in the channel: Discord refused the message (error code 50035)";
     assert!(
         report.contains("1 dead letter; the log has more about the time when it happened:")
             && report.contains(expected),

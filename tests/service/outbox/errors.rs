@@ -143,7 +143,12 @@ async fn a_table_that_cannot_be_shown_as_text_is_a_dead_letter_until_it_can() {
     assert_eq!(reasons, [(format!("q/{broken}/card"), Some(DeadLetterReason::RenderingPanicked))]);
     assert!(fixture.rows_with_prefix(keys::DEAD_LETTERS_PREFIX).iter().all(|row| !row.contains("injected")));
     let details = format!("injected render panic for {broken}");
-    let expected_error = OutboxError::MovedToDeadLetters { delivery_key: format!("o/{broken}/card"), details };
+    let (delivery_key, reason) = (format!("o/{broken}/card"), DeadLetterReason::RenderingPanicked);
+    let expected_error = OutboxError::MovedToDeadLetters { delivery_key, reason, details };
+    assert!(
+        expected_error.to_string().contains("because its message cannot be rendered: injected"),
+        "{expected_error}"
+    );
     assert_eq!(*fixture.errors.lock().unwrap(), [expected_error]);
     assert_eq!(fixture.discord.messages().len(), 1);
     fixture.discord.faults().render_panics_left.clear();

@@ -2,7 +2,7 @@
 
 use meadhall_tables::ChannelId;
 
-use crate::repository::{Address, DeliveryObstacle};
+use crate::repository::{Address, DeadLetterReason, DeliveryObstacle};
 
 /// Called with each problem.
 pub type OutboxErrorHandler = dyn Fn(&OutboxError) + Send + Sync;
@@ -10,9 +10,9 @@ pub type OutboxErrorHandler = dyn Fn(&OutboxError) + Send + Sync;
 /// A delivery that failed. It names keys and addresses, never texts.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OutboxError {
-    /// The message could not be rendered, not even as text, and was moved to the dead letters.
-    #[error("delivery {delivery_key} was moved to the dead letters, because its message cannot be rendered: {details}")]
-    MovedToDeadLetters { delivery_key: String, details: String },
+    /// The message could not be rendered or was refused, even as text, and was moved to the dead letters.
+    #[error("delivery {delivery_key} was moved to the dead letters, because {}: {details}", describe_cause(*.reason))]
+    MovedToDeadLetters { delivery_key: String, reason: DeadLetterReason, details: String },
     /// The delivery cannot be read or run, and stays in the outbox.
     #[error("delivery {delivery_key} cannot be processed and stays in the outbox: {details}")]
     UnreadableDelivery { delivery_key: String, details: String },
@@ -32,6 +32,13 @@ pub enum OutboxError {
         address: Option<Address>,
         failure_count: u32,
     },
+}
+
+const fn describe_cause(reason: DeadLetterReason) -> &'static str {
+    match reason {
+        DeadLetterReason::Rejected(_) => "Discord refused its message",
+        DeadLetterReason::RenderingPanicked => "its message cannot be rendered",
+    }
 }
 
 fn describe_failing(address: Option<&Address>) -> String {

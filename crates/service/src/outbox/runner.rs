@@ -143,7 +143,8 @@ impl<P: DeliverySender> DeliveryRunner<P> {
         };
         match moved {
             Ok(()) => {
-                (self.on_error)(&OutboxError::MovedToDeadLetters { delivery_key: task.delivery_key.clone(), details });
+                let delivery_key = task.delivery_key.clone();
+                (self.on_error)(&OutboxError::MovedToDeadLetters { delivery_key, reason, details });
                 TaskOutcome::Done
             }
             Err(StoreError::Conflict { .. }) => TaskOutcome::Conflict,

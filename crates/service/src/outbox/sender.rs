@@ -139,8 +139,8 @@ pub enum UndeliveredError {
     /// The channel or person no longer exists.
     #[error("the channel or person no longer exists")]
     AddressGone,
-    /// The platform rejected the content, or it could not be rendered.
-    #[error("the message was rejected or cannot be rendered: {details}")]
+    /// The platform rejected the content or the recipient.
+    #[error("the message was rejected: {details}")]
     Rejected {
         /// The platform's error code.
         code: i64,

@@ -41,7 +41,7 @@ pub struct DeadLetter {
 impl fmt::Display for DeadLetterReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Rejected(code) => write!(f, "the message was rejected (error code {code})"),
+            Self::Rejected(code) => write!(f, "Discord refused the message (error code {code})"),
             Self::RenderingPanicked => f.write_str("rendering the message panicked"),
         }
     }
