@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 use meadhall_registry::GameRegistry;
+use meadhall_service::backup::backup_created_at;
 use meadhall_service::data_dir::{DataDirError, RestoreOutcome, RestoredFrom};
 use meadhall_store::sled::{RestoreSource, RestoreSummary};
 
@@ -28,13 +29,13 @@ pub struct RestoreArgs {
 
 pub fn run(args: &RestoreArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
     let (location, progress) = (args.config_args.data_location(registry)?, ProgressOutput::new());
-    refuse_while_bot_runs(&location, &progress)?;
     if location.data_dir.store().recovery().is_none() {
         return Err(CliError::InvalidUsage(anyhow!(
             "{} is restored with its own tools, or with meadhall import --new",
             location.describe()
         )));
     }
+    refuse_while_bot_runs(&location, &progress)?;
     location.refuse_folder_of_other_user()?;
     if args.file.is_none() && !location.data_dir.path().exists() {
         return Err(location.to_cli_error(DataDirError::Empty));
@@ -74,14 +75,12 @@ fn describe(location: &CliDataLocation, is_chosen: bool, from: &RestoredFrom) ->
         }
         RestoredFrom::Log(summary) => describe_log(summary),
         RestoredFrom::Backup { path, imported } => {
-            let made = location.data_dir.backups().list_oldest_first().ok();
-            let made = made.and_then(|all| all.into_iter().find(|(_, backup)| backup == path));
-            let age =
-                made.map_or_else(String::new, |(made, _)| format!(", made {}", format_age(made, wall_clock_now())));
+            let age = backup_created_at(path)
+                .map_or_else(String::new, |made| format!(", made {}", format_age(made, wall_clock_now())));
             let counts = format!("{} tables or rows", imported.added_count);
             let text = format!("restored {counts} from the backup {}{age}", path.display());
             if is_chosen {
-                return (text, CliOutcome::Success);
+                return (format!("{text}\nwhat happened after it was made is missing"), CliOutcome::Success);
             }
             let missing = "the redo log could not be used: what happened after the backup is missing";
             (format!("{text}\n{missing}"), CliOutcome::ProblemsFound)
@@ -92,7 +91,7 @@ fn describe(location: &CliDataLocation, is_chosen: bool, from: &RestoredFrom) ->
 fn describe_log(summary: &RestoreSummary) -> (String, CliOutcome) {
     let RestoreSummary { source, reached_number: reached, durable_number: durable, .. } = summary;
     let source = match source {
-        RestoreSource::Store => "the store's own files, which are intact".to_owned(),
+        RestoreSource::Store => "the store's own files and its redo log".to_owned(),
         RestoreSource::Checkpoint(path) => format!("the checkpoint {} and the redo log", path.display()),
         RestoreSource::Log => "the redo log".to_owned(),
         RestoreSource::InterruptedRestore => "an earlier restore that was interrupted".to_owned(),

@@ -95,15 +95,20 @@ impl DatabaseConfig {
     pub(super) fn read_password(&self) -> Result<Option<Secret>, ConfigError> {
         let Some(PasswordFile { path, location }) = &self.password_file else { return Ok(None) };
         let path = Path::new(path.reveal());
-        if !path.exists() {
+        if !path.exists() && !is_in_folder(path) {
             return Err(ConfigError::SecretInsteadOfFile { secret_label: PASSWORD_LABEL, location: location.clone() });
         }
-        let password = token::read_secret_file(PASSWORD_LABEL, path)?;
+        let password = token::read_secret_file(PASSWORD_LABEL, path).map_err(|error| error.named_by(location))?;
         if password.reveal().is_empty() {
             return Err(ConfigError::EmptySecretFile { secret_label: PASSWORD_LABEL, path: path.to_owned() });
         }
         Ok(Some(password))
     }
+}
+
+/// Returns whether a path names a folder that exists, below the root. A password does not.
+fn is_in_folder(path: &Path) -> bool {
+    path.parent().is_some_and(|folder| folder.parent().is_some() && folder.is_dir())
 }
 
 #[cfg(test)]

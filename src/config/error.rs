@@ -7,6 +7,9 @@ use std::{fmt, io};
 pub enum ConfigError {
     #[error("{} cannot be read: {error}", path.display())]
     UnreadableFile { path: PathBuf, error: io::Error },
+    /// A file with a secret, and the setting that names the file.
+    #[error("{} cannot be read: {error}; {location} names it", path.display())]
+    UnreadableSecretFile { path: PathBuf, error: io::Error, location: String },
     /// A line that is not valid TOML.
     #[error("{}, line {line}: {problem}", path.display())]
     InvalidLine { path: PathBuf, line: usize, problem: &'static str },
@@ -77,6 +80,16 @@ pub enum ConfigError {
 }
 
 impl ConfigError {
+    /// Adds the setting that names an unreadable file.
+    pub(super) fn named_by(self, location: &str) -> Self {
+        match self {
+            Self::UnreadableFile { path, error } => {
+                Self::UnreadableSecretFile { path, error, location: location.to_owned() }
+            }
+            error => error,
+        }
+    }
+
     /// Returns the line of the file that is wrong.
     const fn line(&self) -> Option<usize> {
         match self {

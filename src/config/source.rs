@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use strsim::levenshtein;
+use strsim::osa_distance;
 use toml::de::{DeTable, DeValue};
 
 use super::error::{ConfigError, ConfigErrors};
@@ -359,8 +359,10 @@ fn describe_toml_error(message: &str) -> &'static str {
 /// Returns the most similar known name, or `None` if none is similar enough.
 fn closest_name<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
     let last_part = name.rsplit('.').next().unwrap_or_default();
-    let edit_cost =
-        |key: &str| levenshtein(name, key).min(levenshtein(last_part, key.rsplit('.').next().unwrap_or_default()) + 1);
+    // A key in another section is less similar than one in a misspelled section.
+    let edit_cost = |key: &str| {
+        osa_distance(name, key).min(osa_distance(last_part, key.rsplit('.').next().unwrap_or_default()) + 2)
+    };
     let closest = known.iter().copied().min_by_key(|key| edit_cost(key))?;
     (edit_cost(closest) <= 1 + closest.chars().count() / 5).then_some(closest)
 }

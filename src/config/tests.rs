@@ -193,6 +193,34 @@ fn limits_and_blocked_people_come_from_file_or_environment() {
 }
 
 #[test]
+fn the_most_similar_key_is_suggested() {
+    for (text, expected) in [
+        ("lgo = \"info\"", "line 1: unknown key \"lgo\"; did you mean log?"),
+        (
+            "[monitorin]\naddress = \"127.0.0.1:9464\"",
+            "line 2: unknown key \"monitorin.address\"; did you mean monitoring.address?",
+        ),
+    ] {
+        assert_eq!(error_messages(text, &[]), [format!("config.toml, {expected}")]);
+    }
+}
+
+#[test]
+fn a_missing_password_file_is_named_if_its_folder_exists() {
+    let folder = tempfile::tempdir().unwrap();
+    let missing = folder.path().join("database");
+    let text =
+        format!("[database]\naddress = \"host=db.example dbname=meadhall\"\npassword_file = \"{}\"", missing.display());
+    let message = load_valid(&text, &[]).database.unwrap().store_address().unwrap_err().to_string();
+    assert!(message.starts_with(&format!("{} cannot be read: ", missing.display())), "{message}");
+    assert!(message.contains("; database.password_file in "), "{message}");
+    // A password may begin with a slash.
+    let text = "[database]\naddress = \"host=db.example dbname=meadhall\"\npassword_file = \"/hunter2\"";
+    let message = load_valid(text, &[]).database.unwrap().store_address().unwrap_err().to_string();
+    assert!(!message.contains("hunter2"), "{message}");
+}
+
+#[test]
 fn a_misspelled_variable_gives_a_warning() {
     let warnings_for = |name: &str| load("", &[(name, "there")]).warnings;
     assert_eq!(warnings_for("MEADHALL_DATTA"), ["MEADHALL_DATTA is not a known variable; did you mean MEADHALL_DATA?"]);
@@ -265,6 +293,7 @@ fn an_invalid_token_is_refused() {
     assert!(refused("", &[]).starts_with("no bot token is configured: "));
     assert!(refused("", &[("MEADHALL_TOKEN", "abc")]).starts_with("MEADHALL_TOKEN is not a bot token"));
     assert!(refused("token_file = \"nowhere\"", &[]).starts_with("nowhere cannot be read: "));
+    assert!(refused("token_file = \"nowhere\"", &[]).contains("; token_file in "));
 }
 
 #[test]

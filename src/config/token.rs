@@ -107,7 +107,8 @@ impl TokenSources {
                 (secret.clone(), name.clone())
             }
             TokenValue::File(path) => {
-                (read_secret_file(TOKEN_LABEL, path)?, format!("{}, set by {name}", path.display()))
+                let secret = read_secret_file(TOKEN_LABEL, path).map_err(|error| error.named_by(name))?;
+                (secret, format!("{}, set by {name}", path.display()))
             }
         };
         if !looks_like_token(secret.reveal()) {

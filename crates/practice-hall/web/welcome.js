@@ -14,9 +14,9 @@ const COMPUTERS = 2;
 const STEPS = [
   "https://discord.com/developers/applications",
   "chmod 600 /path/to/token",
-  "cargo build --release --no-default-features\ncp config.example.toml config.toml",
-  "MEADHALL_TOKEN_FILE=/path/to/token target/release/meadhall check-config",
-  "MEADHALL_TOKEN_FILE=/path/to/token target/release/meadhall run",
+  "cargo build --locked --profile dist --no-default-features\ncp config.example.toml config.toml",
+  "MEADHALL_TOKEN_FILE=/path/to/token target/dist/meadhall check-config",
+  "MEADHALL_TOKEN_FILE=/path/to/token target/dist/meadhall run",
 ];
 
 const card = byId("welcome");

@@ -382,4 +382,13 @@ async fn restore_says_what_it_used_and_what_is_missing() {
     assert!(output.exit_code == 3 && output.stderr.contains("nothing was restored"), "{output:?}");
     host.run_ok(&["restore", "export"]);
     assert_eq!(host.run_ok(&["verify", "--finished"]), "7 tables verified, 6 matches replayed, no findings");
+    // The age of a chosen backup is that in its name, wherever the file is.
+    host.run_ok(&["backup"]);
+    let backup = fs::read_dir(host.path("data/backups")).unwrap().next().unwrap().unwrap().path();
+    fs::copy(backup, host.path("2020-01-01T00-00-00.000Z.jsonl.gz")).unwrap();
+    let said = host.run(&["restore", "2020-01-01T00-00-00.000Z.jsonl.gz"]).stdout;
+    assert!(
+        said.contains("made ") && said.contains(" years ago\nwhat happened after it was made is missing"),
+        "{said}"
+    );
 }

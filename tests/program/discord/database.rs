@@ -195,6 +195,9 @@ async fn verify_names_the_bot_on_another_machine_that_uses_the_store() {
         output.starts_with("the database is in use by the bot on ") && output.contains("waiting up to"),
         "{output}"
     );
+    // A database is not restored this way, even without a bot.
+    let (code, output) = run_to_end(&mut test_guild.env.command(&["restore"])).await;
+    assert!(code == 2 && output.contains("is restored with its own tools"), "{code}: {output}");
     // With the right data directory, `verify` goes through the running bot.
     let (code, output) = meadhall_test_support::run_to_end(&mut test_guild.env.command(&["verify"])).await;
     assert_eq!(code, 0, "{output}");

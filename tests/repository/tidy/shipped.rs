@@ -38,6 +38,10 @@ fn hosts_get_a_build_without_the_practice_hall() {
         assert!(!builds.is_empty(), "{path} builds nothing");
         assert!(builds.iter().all(|arguments| arguments.contains("--no-default-features")), "{path}: {builds:?}");
     }
+    let command = "cargo build --locked --profile dist --no-default-features";
+    for path in ["README.md", "docs/HOSTING.md", "crates/practice-hall/web/welcome.js"] {
+        assert!(read_file(path).contains(command), "{path} has another command for the build");
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! File names of backups: the creation time in UTC, so that the order by name is the order in time.
 
+use std::path::Path;
+
 use meadhall_tables::clock::{DAY_MS, UnixMillis};
 
 use crate::date::{civil_date, days_since_epoch};
@@ -13,6 +15,12 @@ pub(super) fn backup_file_name(at: UnixMillis, older: Option<u32>) -> String {
     let [hour, minute, second, milli] = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60, time % 1000];
     let older = older.map(|layout| format!(".schema{layout}")).unwrap_or_default();
     format!("{year:04}-{month:02}-{day:02}T{hour:02}-{minute:02}-{second:02}.{milli:03}Z{older}{EXTENSION}")
+}
+
+/// Returns when a backup was made, or `None` if its file does not have the name of a backup.
+#[must_use]
+pub fn backup_created_at(path: &Path) -> Option<UnixMillis> {
+    parse_created_at(path.file_name()?.to_str()?)
 }
 
 /// Returns the creation time in a file name, or `None` if the name is not that of a backup.

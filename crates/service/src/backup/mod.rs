@@ -29,6 +29,7 @@ pub use error::BackupError;
 pub use export::{ExportScope, ExportSummary, export};
 pub use file_error::BackupFileError;
 pub use file_format::{FORMAT_VERSION, MAX_LINE_BYTES};
+pub use file_name::backup_created_at;
 pub use import::CheckedImport;
 pub use import_summary::ImportSummary;
 pub use named_file::NamedFile;
