@@ -131,10 +131,10 @@ fn a_state_can_be_drawn_with_moves_of_another_voyage() {
                 ships_at_monsters += 1;
                 for (from, to) in [(0, 1), (3, 18), (18, 19)] {
                     let recent_events = [texts::log_sails(seat, from, to)];
-                    assert!(!Raids::picture(&raids, &decision.options, &recent_events).unwrap().parts.is_empty());
+                    assert!(!Raids::picture(&raids, decision.options, &recent_events).unwrap().parts.is_empty());
                 }
             }
-            raids.apply(decision.seat, *dice.choose(&decision.options).unwrap(), &mut dice, &mut log);
+            raids.apply(decision.seat, *dice.choose(decision.options).unwrap(), &mut dice, &mut log);
         }
     }
     assert!(ships_at_monsters > 40, "only {ships_at_monsters} ships faced a monster");
