@@ -8,11 +8,12 @@ mod grid;
 mod samples;
 mod scenarios;
 
-use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::{fs, thread};
 
 use clap::Parser;
 use meadhall_games::GAMES;
+use meadhall_registry::GameType;
 use meadhall_render::{RgbaImage, encode_png, rasterize_svg};
 
 use color_vision::ColorVision;
@@ -33,28 +34,34 @@ const SHEET_WIDTH_PX: u32 = 960;
 fn main() -> anyhow::Result<()> {
     let Args { dir } = Args::parse();
     fs::create_dir_all(&dir)?;
-    for game_type in GAMES {
-        let samples = PictureSamples::collect(game_type);
-        let id = game_type.meta().id;
-        let write_sheet = |name: &str, columns: usize, pictures: Vec<RgbaImage>| -> anyhow::Result<()> {
-            let path = dir.join(format!("{id}_{name}.png"));
-            fs::write(&path, encode_png(&arrange_in_grid(&pictures, columns))?)?;
-            println!("{}", path.display());
-            Ok(())
-        };
-        let draw = |samples_to_draw: &[PictureSample], width: u32| -> anyhow::Result<Vec<RgbaImage>> {
-            samples_to_draw.iter().map(|frame| Ok(rasterize_svg(&frame.drawing, width)?)).collect()
-        };
-        write_sheet("phases", 2, draw(&samples.phases, SHEET_WIDTH_PX)?)?;
-        write_sheet("telephone", 3, draw(&samples.phases, PHONE_WIDTH_PX)?)?;
-        write_sheet("worst", 2, draw(&samples.fullest, SHEET_WIDTH_PX)?)?;
-        if !samples.scenarios.is_empty() {
-            write_sheet("wishes", 2, draw(&samples.scenarios, SHEET_WIDTH_PX)?)?;
-            write_sheet("wishes_telephone", 3, draw(&samples.scenarios, PHONE_WIDTH_PX)?)?;
-        }
-        let Some(busiest) = samples.scenarios.first().or(samples.phases.first()) else { continue };
-        let simulated = |vision: ColorVision| Ok(vision.simulate(rasterize_svg(&busiest.drawing, SHEET_WIDTH_PX)?));
-        write_sheet("eyes", 2, ColorVision::ALL.into_iter().map(simulated).collect::<anyhow::Result<_>>()?)?;
+    thread::scope(|scope| {
+        let games: Vec<_> = GAMES.into_iter().map(|game_type| scope.spawn(|| write_sheets(game_type, &dir))).collect();
+        games.into_iter().try_for_each(|game| game.join().expect("no sheet panics"))
+    })
+}
+
+/// Writes the sheets of one game.
+fn write_sheets(game_type: &'static dyn GameType, dir: &Path) -> anyhow::Result<()> {
+    let samples = PictureSamples::collect(game_type);
+    let id = game_type.meta().id;
+    let write_sheet = |name: &str, columns: usize, pictures: Vec<RgbaImage>| -> anyhow::Result<()> {
+        let path = dir.join(format!("{id}_{name}.png"));
+        fs::write(&path, encode_png(&arrange_in_grid(&pictures, columns))?)?;
+        println!("{}", path.display());
+        Ok(())
+    };
+    let draw = |samples_to_draw: &[PictureSample], width: u32| -> anyhow::Result<Vec<RgbaImage>> {
+        samples_to_draw.iter().map(|sample| Ok(rasterize_svg(&samples.draw(sample), width)?)).collect()
+    };
+    write_sheet("phases", 2, draw(&samples.phases, SHEET_WIDTH_PX)?)?;
+    write_sheet("telephone", 3, draw(&samples.phases, PHONE_WIDTH_PX)?)?;
+    write_sheet("worst", 2, draw(&samples.fullest, SHEET_WIDTH_PX)?)?;
+    if !samples.scenarios.is_empty() {
+        write_sheet("wishes", 2, draw(&samples.scenarios, SHEET_WIDTH_PX)?)?;
+        write_sheet("wishes_telephone", 3, draw(&samples.scenarios, PHONE_WIDTH_PX)?)?;
     }
-    Ok(())
+    let Some(busiest) = samples.scenarios.first().or(samples.phases.first()) else { return Ok(()) };
+    let busiest = samples.draw(busiest);
+    let simulated = |vision: ColorVision| Ok(vision.simulate(rasterize_svg(&busiest, SHEET_WIDTH_PX)?));
+    write_sheet("eyes", 2, ColorVision::ALL.into_iter().map(simulated).collect::<anyhow::Result<_>>()?)
 }

@@ -1,7 +1,7 @@
 //! Plays matches of AIs and collects pictures of their positions.
 
 use meadhall_ai::AiPlayer;
-use meadhall_game::{GameLog, Lang, MatchSetup, Picture, Seat, Seed, Strategy, Text, Viewer};
+use meadhall_game::{GameLog, Lang, MatchSetup, Picture, Seat, Seed, Strategy, Text};
 use meadhall_i18n::Translations;
 use meadhall_registry::{GameType, Match};
 use meadhall_render::{SvgImage, to_svg};
@@ -20,9 +20,12 @@ const WIDEST_NAMES: [&str; 5] = [
 
 /// How many matches are searched for the fullest boards and the scenarios.
 const SEARCHED_MATCH_COUNT: u64 = 200;
+/// A picture marks the last move, so it needs the latest texts of the log only.
+const MAX_LOG_TEXTS: usize = 60;
 
 /// The sampled pictures of a game.
 pub struct PictureSamples {
+    translations: Translations,
     /// Positions of a match from its start to its end.
     pub phases: Vec<PictureSample>,
     /// The fullest boards.
@@ -31,8 +34,11 @@ pub struct PictureSamples {
     pub scenarios: Vec<PictureSample>,
 }
 
+/// A picture, and for whom it is drawn.
 pub struct PictureSample {
-    pub drawing: SvgImage,
+    picture: Picture,
+    names: &'static [&'static str],
+    lang: Lang,
     /// How many shapes the picture has, or how well it matches a scenario.
     score: usize,
 }
@@ -43,7 +49,14 @@ impl PictureSamples {
         let translations = Translations::new([game_type.texts()]).expect("a test checks the texts");
         let sampler = PictureSampler { game_type, translations };
         let (fullest_boards, scenarios) = sampler.search_for_best_pictures();
-        Self { phases: sampler.sample_phases(), fullest: fullest_boards, scenarios }
+        let phases = sampler.sample_phases();
+        Self { translations: sampler.translations, phases, fullest: fullest_boards, scenarios }
+    }
+
+    /// Draws a sample.
+    pub fn draw(&self, sample: &PictureSample) -> SvgImage {
+        let names: Vec<String> = sample.names.iter().map(|name| (*name).to_owned()).collect();
+        to_svg(&sample.picture, &|text| self.translations.translate(sample.lang, text, &names))
     }
 }
 
@@ -69,9 +82,11 @@ impl PictureSampler {
             let is_half = game.next_step() == 150;
             if !seen_prompts.contains(&prompt) || is_half {
                 seen_prompts.push(prompt);
-                frames.extend(self.sample_position(game, viewer, public_log, &USUAL_NAMES, Lang::En));
+                let sample =
+                    |viewer, lang| Some(PictureSample::new(game.picture(viewer, public_log)?, &USUAL_NAMES, lang));
+                frames.extend(sample(viewer, Lang::En));
                 if is_half {
-                    frames.extend(self.sample_position(game, None, public_log, &USUAL_NAMES, Lang::Fr));
+                    frames.extend(sample(None, Lang::Fr));
                 }
             }
         });
@@ -88,13 +103,12 @@ impl PictureSampler {
             // Random AI players waste much and greedy ones risk little, so both together reach more positions.
             let strategy = ["random", "greedy"][(seed % 2) as usize];
             self.play_match(*self.game_type.meta().seat_range.end(), seed, strategy, |game, public_log| {
-                let weight = game.picture(None, public_log).as_ref().map_or(0, shape_count);
-                if fullest.as_ref().is_none_or(|it| it.score < weight) {
-                    fullest = self.sample_position(game, None, public_log, &WIDEST_NAMES, Lang::Fr);
-                }
                 let decision = game.decisions().into_iter().next();
                 let viewer = decision.as_ref().map(|decision| decision.seat);
                 let Some(picture) = game.picture(viewer, public_log) else { return };
+                if fullest.as_ref().is_none_or(|it| it.score < shape_count(&picture)) {
+                    fullest = Some(PictureSample::new(picture.clone(), &WIDEST_NAMES, Lang::Fr));
+                }
                 let seen =
                     SampledPicture { picture: &picture, prompt_key: decision.map(|decision| decision.prompt.key) };
                 for (scenario, best) in RARE_SITUATIONS.iter().zip(&mut scenarios) {
@@ -102,7 +116,8 @@ impl PictureSampler {
                     else {
                         continue;
                     };
-                    *best = Some(PictureSample { score, ..self.sample_picture(&picture, &WIDEST_NAMES, Lang::Fr) });
+                    *best =
+                        Some(PictureSample { score, ..PictureSample::new(picture.clone(), &WIDEST_NAMES, Lang::Fr) });
                 }
             });
             fullest_boards.extend(fullest);
@@ -112,7 +127,7 @@ impl PictureSampler {
         (fullest_boards, scenarios.into_iter().flatten().collect())
     }
 
-    /// Calls `on_position` for every position of a match, with the public log so far.
+    /// Calls `on_position` for every position of a match, with the latest texts of the public log.
     fn play_match(&self, seats: u8, seed: u64, strategy: &str, mut on_position: impl FnMut(&dyn Match, &[Text])) {
         let setup = MatchSetup::new(self.game_type.meta(), seats, []).expect("the seat count is valid");
         let mut game = self.game_type.new_match(&setup, Seed::from_number(seed)).expect("the setup is valid");
@@ -130,26 +145,14 @@ impl PictureSampler {
             game.apply_option(decision.seat, option, &mut log).expect("the option was offered");
             public_log
                 .extend(log.lines().iter().filter(|line| line.visible_to.is_none()).map(|line| line.text.clone()));
+            public_log.drain(..public_log.len().saturating_sub(MAX_LOG_TEXTS));
             on_position(&*game, &public_log);
         }
     }
+}
 
-    fn sample_position(
-        &self,
-        game: &dyn Match,
-        viewer: Viewer,
-        public_log: &[Text],
-        names: &[&str],
-        lang: Lang,
-    ) -> Option<PictureSample> {
-        Some(self.sample_picture(&game.picture(viewer, public_log)?, names, lang))
-    }
-
-    fn sample_picture(&self, picture: &Picture, names: &[&str], lang: Lang) -> PictureSample {
-        let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
-        PictureSample {
-            drawing: to_svg(picture, &|text| self.translations.translate(lang, text, &names)),
-            score: shape_count(picture),
-        }
+impl PictureSample {
+    fn new(picture: Picture, names: &'static [&'static str], lang: Lang) -> Self {
+        Self { score: shape_count(&picture), picture, names, lang }
     }
 }
