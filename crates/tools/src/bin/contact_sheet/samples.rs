@@ -19,7 +19,7 @@ const WIDEST_NAMES: [&str; 5] = [
 ];
 
 /// How many matches are searched for the fullest boards and the scenarios.
-const SEARCHED_MATCH_COUNT: u64 = 200;
+const SEARCHED_MATCH_COUNT: u64 = 40;
 /// A picture marks the last move, so it needs the latest texts of the log only.
 const MAX_LOG_TEXTS: usize = 60;
 
@@ -34,7 +34,7 @@ pub struct PictureSamples {
     pub scenarios: Vec<PictureSample>,
 }
 
-/// A picture, and for whom it is drawn.
+/// A picture, and the names and the language for its texts.
 pub struct PictureSample {
     picture: Picture,
     names: &'static [&'static str],
