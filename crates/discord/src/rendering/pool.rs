@@ -101,7 +101,7 @@ impl RenderPool {
         }
     }
 
-    /// Returns the PNG. If nobody waits for a picture any more, it is not rendered.
+    /// Returns the PNG. A picture is rendered only while a caller waits for it.
     pub async fn render_png(&self, picture: &Arc<FormattedPicture>) -> Result<PngBytes, NotRendered> {
         let mut receiver = self.queue.as_ref().ok_or(NotRendered::Failed)?.request(picture);
         let result = receiver.wait_for(Option::is_some).await.map_err(|_| NotRendered::Dropped)?;

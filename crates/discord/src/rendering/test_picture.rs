@@ -1,4 +1,4 @@
-//! Pictures for tests: each shows one text, by which it is recognized.
+//! Pictures for tests: each shows one text, which identifies it.
 
 use meadhall_game::{Picture, PicturePart, Rect, Shape, Text, TextStyle};
 use meadhall_render::FormattedPicture;

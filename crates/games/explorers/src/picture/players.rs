@@ -48,7 +48,7 @@ struct PlayerPanel<'a> {
     player: &'a Player,
     score: &'a SeatScore,
     area: Rect,
-    /// Whether nobody has more points.
+    /// Whether this player has the most points, perhaps with others.
     is_best: bool,
 }
 

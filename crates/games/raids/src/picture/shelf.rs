@@ -27,7 +27,7 @@ pub enum ShelfLayout {
 /// What is in a compartment.
 enum Content {
     Nothing,
-    /// So many things.
+    /// This number of things.
     Count(u8),
     /// Things that are worth this glory.
     Glory(i32),

@@ -26,7 +26,7 @@ const OFF_TRAIL_COST: f32 = 60.0;
 const STEP_COST: f32 = 5.0;
 const SIDE_COST: f32 = 9.0;
 const ROWS_COST: f32 = 60.0;
-/// The cost of each pixel by which a row is longer than the visible part of its trail.
+/// The cost of each pixel of a row beyond the visible part of its trail.
 const LONG_ROW_COST: f32 = 30.0;
 /// How far off its trail a thing can lie without any cost.
 const MAX_FREE_DISTANCE: f32 = 16.0;
