@@ -3,7 +3,7 @@
 use meadhall_game::{PicturePart, Rect, Shape, TextAlign, TextStyle};
 
 use super::pieces::MapPiece;
-use super::projection::{PlanePoint, Viewport};
+use super::projection::{PlanePoint, Viewport, within_picture};
 use super::{BAND_AREA, MIN_TEXT_SIZE, PICTURE_AREA};
 use crate::hex::Space;
 use crate::view::View;
@@ -92,7 +92,7 @@ pub fn name_part(options: &[Action], viewport: &Viewport) -> PicturePart {
     // On small maps the name would cover the Vikings, so it lies further south if there is room.
     let below_vikings = viewport.point(SHORE_CENTER + PlanePoint::new(0.0, VIKINGS_SIZE_IN_HEXES / 2.0)).y;
     let top = (center.y - height / 2).max(below_vikings).min(BAND_AREA.y - height - 2);
-    let area = Rect::new(center.x - width / 2, top, width, height);
+    let area = within_picture(Rect::new(center.x - width / 2, top, width, height));
     let size = (height * 9 / 10).max(MIN_TEXT_SIZE);
     let style = if is_option { TextStyle::Bold } else { TextStyle::Outlined };
     let label = Shape::text(texts::mainland(), area, size, TextAlign::Center, style);

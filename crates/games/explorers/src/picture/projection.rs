@@ -175,7 +175,7 @@ impl Viewport {
 }
 
 /// Moves an area into the picture.
-fn within_picture(area: Rect) -> Rect {
+pub fn within_picture(area: Rect) -> Rect {
     let Rect { width, height, .. } = PICTURE_AREA;
     Rect::new(
         area.x.clamp(0, (width - area.width).max(0)),
