@@ -164,8 +164,10 @@ impl RenderQueue {
                 Err(panic) => log_render_failure(job.fingerprint, &panic),
             };
             self.monitor.image_rendered(start.elapsed());
+            // The next request comes after the eviction.
+            let mut state = self.lock_state();
             job.sender.send_replace(Some(png));
-            self.lock_state().evict_to_limit();
+            state.evict_to_limit();
         }
     }
 
