@@ -34,6 +34,6 @@ pub use error::RenderError;
 pub use font::drawable_name;
 pub use formatted_picture::{FormattedPicture, to_svg};
 pub use png::{encode_png, render_png};
-pub use raster::{ParsedSvg, RgbaImage, parse_svg, rasterize_svg};
+pub use raster::{RgbaImage, rasterize_svg};
 pub use renderer::{IndexedFrame, PictureRenderer};
 pub use svg::SvgImage;

@@ -13,32 +13,18 @@ pub struct RgbaImage {
     pub rgba: Vec<u8>,
 }
 
-/// A parsed SVG with its text laid out, ready to be rasterized at any size.
-pub struct ParsedSvg(usvg::Tree);
-
 /// Parses an SVG and lays out its text.
-pub fn parse_svg(svg_image: &SvgImage) -> Result<ParsedSvg, RenderError> {
+pub(crate) fn parse_svg(svg_image: &SvgImage) -> Result<usvg::Tree, RenderError> {
     let options = Options { fontdb: font::font_database(), ..Options::default() };
-    Ok(ParsedSvg(usvg::Tree::from_str(&svg_image.svg, &options)?))
-}
-
-impl ParsedSvg {
-    pub(crate) fn into_tree(self) -> usvg::Tree {
-        self.0
-    }
-
-    /// Rasterizes the SVG at this width and the height that follows from it.
-    pub fn rasterize(&self, width: u32) -> Result<RgbaImage, RenderError> {
-        let Self(tree) = self;
-        let scale = width as f32 / tree.size().width();
-        let height = (tree.size().height() * scale).round() as u32;
-        let mut pixmap = Pixmap::new(width, height).ok_or(RenderError::InvalidSize { width, height })?;
-        resvg::render(tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
-        Ok(RgbaImage { width, height, rgba: pixmap.take_demultiplied() })
-    }
+    Ok(usvg::Tree::from_str(&svg_image.svg, &options)?)
 }
 
 /// Parses and rasterizes an SVG at this width and the height that follows from it.
 pub fn rasterize_svg(svg_image: &SvgImage, width: u32) -> Result<RgbaImage, RenderError> {
-    parse_svg(svg_image)?.rasterize(width)
+    let tree = parse_svg(svg_image)?;
+    let scale = width as f32 / tree.size().width();
+    let height = (tree.size().height() * scale).round() as u32;
+    let mut pixmap = Pixmap::new(width, height).ok_or(RenderError::InvalidSize { width, height })?;
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+    Ok(RgbaImage { width, height, rgba: pixmap.take_demultiplied() })
 }

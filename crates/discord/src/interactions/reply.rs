@@ -141,7 +141,7 @@ impl BotContext {
             (InteractionReply::Ephemeral(payload), _)
             | (InteractionReply::UpdateMessage(MessageUpdate { payload, .. }), InteractionSource::Command) => {
                 let reply = responder.reply_ephemeral(&self.message_api, &payload);
-                self.send_ephemeral(responder, responder.new_message_key(), &payload, reply).await
+                self.send_ephemeral(responder, Some(responder.new_message_key()), &payload, reply).await
             }
         }
     }
@@ -155,10 +155,7 @@ impl BotContext {
         let MessageUpdate { payload, shared_message, existing_attachment } = update;
         let Some((message, state)) = *shared_message else {
             let update = responder.update_message(&self.message_api, payload, *existing_attachment);
-            return match responder.panel_key() {
-                Some(panel) => self.send_ephemeral(responder, panel, payload, update).await,
-                None => update.await.map(drop),
-            };
+            return self.send_ephemeral(responder, responder.panel_key(), payload, update).await;
         };
         // Only the process that runs the outbox knows what was sent last, so no other process edits a shared
         // message.
@@ -193,14 +190,15 @@ impl BotContext {
     }
 
     /// Sends or edits an ephemeral message. If its picture is late, it is added afterwards, unless the message shows
-    /// something else by then. `message` identifies the message.
+    /// something else by then. `message` identifies the message; without it, no picture is added.
     async fn send_ephemeral(
         &self,
         responder: InteractionResponder<'_>,
-        message: u64,
+        message: Option<u64>,
         payload: &MessagePayload,
         sending: impl Future<Output = Result<SentMessage, serenity::Error>>,
     ) -> Result<(), serenity::Error> {
+        let Some(message) = message else { return sending.await.map(drop) };
         // Another task holds the lock while it adds a late picture. This reply does not wait long for it.
         let lock = timeout(MESSAGE_LOCK_TIMEOUT, self.sent_cache.lock_message(message)).await.ok();
         let sent_contents = sending.await?;
@@ -252,10 +250,7 @@ impl BotContext {
                 InteractionSource::Panel,
             ) => {
                 let edit = responder.edit_response(&self.message_api, &payload, existing_attachment);
-                match responder.panel_key() {
-                    Some(panel) => self.send_ephemeral(responder, panel, &payload, edit).await,
-                    None => edit.await.map(drop),
-                }
+                self.send_ephemeral(responder, responder.panel_key(), &payload, edit).await
             }
             // Only the text is replaced, so that the buttons and menus of the panel can be used again.
             (InteractionReply::Ephemeral(payload), InteractionSource::Panel) if payload.is_text_only() => {
@@ -270,10 +265,7 @@ impl BotContext {
                     InteractionSource::Panel => responder.panel_key(),
                     InteractionSource::SharedMessage | InteractionSource::Command => Some(responder.new_message_key()),
                 };
-                match message {
-                    Some(message) => self.send_ephemeral(responder, message, &payload, edit).await,
-                    None => edit.await.map(drop),
-                }
+                self.send_ephemeral(responder, message, &payload, edit).await
             }
         }
     }

@@ -43,7 +43,7 @@ impl Sprite {
     pub fn rasterize(shape: &FormattedShape, palette: &FramePalette) -> Result<Self, RenderError> {
         let mut writer = SvgWriter::new(1, 1);
         shape.write(&mut writer);
-        let tree = raster::parse_svg(&writer.finish())?.into_tree();
+        let tree = raster::parse_svg(&writer.finish())?;
         let bounds = tree.root().abs_layer_bounding_box();
         // The bounding box of text can be a little too small.
         let floor = |side: f32| (side.floor() as i32 - 1).clamp(-MAX_SIDE, MAX_SIDE);

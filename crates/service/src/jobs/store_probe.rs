@@ -1,7 +1,6 @@
 //! Checks that the store's writer responds, and retries a write after a failed one, so that health checks and
-//! metrics notice both even when nobody uses the bot. Notices that the store's files were removed, and ends the jobs when
-//! the database has lost the store. Wakes the other
-//! jobs when the store is available again.
+//! metrics notice both even when nobody uses the bot. Notices that the store's files were removed, ends the jobs
+//! when the database has lost the store, and wakes the other jobs when the store is available again.
 
 use std::mem;
 use std::sync::Arc;

@@ -35,8 +35,7 @@ pub struct RestoreSummary {
     pub reached_number: u64,
     /// The last commit that is known to have been durable.
     pub durable_number: u64,
-    /// Whether the durable mark could be read. Without it, nothing tells whether there were commits after the end of the
-    /// log.
+    /// Whether the durable mark could be read. Without it, commits after the end of the log go unnoticed.
     pub has_durable_mark: bool,
     /// The number of bytes at the end of the log that are no complete record.
     pub unreadable_log_bytes: u64,
