@@ -29,7 +29,7 @@ const MAX_REMEMBERED_DM_CHANNELS: usize = 10_000;
 /// Sends requests about messages.
 pub struct MessageApi {
     api: Arc<DiscordApiClient>,
-    render_pool: RenderPool,
+    pub(crate) render_pool: RenderPool,
     /// Records which interactions have been answered.
     pub monitor: Monitor,
     /// How long Discord waits for the first response to an interaction.

@@ -254,7 +254,8 @@ impl BotContext {
             }
             // Only the text is replaced, so that the buttons and menus of the panel can be used again.
             (InteractionReply::Ephemeral(payload), InteractionSource::Panel) if payload.is_text_only() => {
-                responder.edit_response_text(&self.message_api, &payload).await
+                let edit = responder.edit_response_text(&self.message_api, &payload);
+                self.send_ephemeral(responder, responder.panel_key(), &payload, edit).await
             }
             (
                 InteractionReply::UpdateMessage(MessageUpdate { payload, .. }) | InteractionReply::Ephemeral(payload),
@@ -337,3 +338,6 @@ fn mentions_in(refusal: &TableError) -> Vec<String> {
         _ => Vec::new(),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -52,7 +52,7 @@ pub struct InteractionResponder<'a> {
     token: &'a str,
     /// The interaction whose response is the ephemeral message with the pressed button, if it is in one. It identifies
     /// the message: a person's ephemeral messages are known to the bot by their interactions only.
-    panel: Option<InteractionId>,
+    pub(super) panel: Option<InteractionId>,
     pub received_at: Instant,
 }
 
@@ -240,10 +240,15 @@ impl<'a> InteractionResponder<'a> {
     }
 
     /// Replaces only the text of the message whose button was pressed.
-    pub async fn edit_response_text(self, message_api: &MessageApi, payload: &MessagePayload) -> Result<(), Error> {
+    pub async fn edit_response_text(
+        self,
+        message_api: &MessageApi,
+        payload: &MessagePayload,
+    ) -> Result<SentMessage, Error> {
         let request = || message_api.edit_response_text(self.token, payload);
         with_retries(RESPONSE_EDIT_RETRY_POLICY, self.received_at, request)
             .await
+            .map(|()| SentMessage { fingerprint: payload.fingerprint(), omission: None })
             .map_err(|retry_error| retry_error.error)
     }
 

@@ -34,7 +34,7 @@ use crate::messages::option_menu::{MenuValue, fit_sentences};
 use crate::messages::payload::{ActionRow, ButtonTarget, EmbedBody, MessagePayload};
 use crate::messages::{self, card, dm_prompt, emoji_board, panel, views};
 
-pub(crate) use fixture::{TestTable, member_context, test_context};
+pub(crate) use fixture::{TestTable, member_context, member_interaction, test_context};
 
 impl TestTable {
     /// Checks all messages that can show the table now.

@@ -3,4 +3,6 @@
 #[cfg(test)]
 mod card_log;
 #[cfg(test)]
+pub(crate) mod message_api_fixture;
+#[cfg(test)]
 pub(crate) mod message_limits;

@@ -3,77 +3,19 @@
 use meadhall_game::Lang;
 use std::sync::mpsc;
 
-use meadhall_local_discord::people::{Person, VisibleMessage};
 use meadhall_local_discord::world::permissions;
-use meadhall_local_discord::{LocalDiscord, LocalDiscordSettings, Snowflake, TOKEN};
-use meadhall_render::{FormattedPicture, RenderError};
 use meadhall_service::outbox::{MessageContent, MessageFormat, PingMode};
 use meadhall_service::repository::DisplayTarget;
-use tempfile::TempDir;
 
 use super::*;
 use crate::context::BotContext;
 use crate::delivery::late_picture::LatePicture;
 use crate::delivery::outgoing::PictureOmission;
 use crate::delivery::sent_cache::MessageLock;
-use crate::interactions::responder::RESPONSE_DEADLINE;
-use crate::messages::attachment::{MessageAttachment, PictureAttachment};
-use crate::messages::payload::EmbedBody;
-use crate::rendering::test_picture::{picture_of_text, text_of_picture};
-use crate::startup::http_client::{DiscordEndpoint, build_http_client};
-use crate::tests::message_limits::{TestTable, test_context};
-
-const TEST_TIMEOUT: Duration = Duration::from_secs(20);
-
-/// Renders at once, fails or panics, as the text of the picture says.
-fn render_test_picture(picture: &FormattedPicture) -> Result<Vec<u8>, RenderError> {
-    match text_of_picture(picture) {
-        "panic" => panic!("the renderer panics"),
-        "fail" => Err(RenderError::InvalidSize { width: 0, height: 0 }),
-        text => Ok(text.as_bytes().to_vec()),
-    }
-}
-
-fn payload_with_picture(text: &str) -> MessagePayload {
-    let fallback = EmbedBody::CodeBlock("a board".to_owned());
-    let picture = PictureAttachment::new(picture_of_text(text), "A board.", fallback);
-    let file = Some(MessageAttachment::Picture(picture));
-    MessagePayload { content: text.to_owned(), attachment: file, ..MessagePayload::default() }
-}
-
-/// Returns whether a message has the picture with its alt text, and whether it has a text board.
-fn picture_and_text_board(message: &VisibleMessage) -> (bool, bool) {
-    let picture = message.files.iter().any(|it| it.description.as_deref() == Some("A board."));
-    (picture, message.embeds.iter().any(|it| it["description"].as_str().unwrap().contains("a board")))
-}
-
-/// A server with one channel, and what sends messages there.
-struct MessageApiFixture {
-    discord: LocalDiscord,
-    viewer: Person,
-    local_channel: Snowflake,
-    message_api: MessageApi,
-    _folder: TempDir,
-}
-
-impl MessageApiFixture {
-    async fn new() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let discord = LocalDiscord::open(folder.path(), LocalDiscordSettings::default()).await.unwrap();
-        let viewer = discord.add_person("Ann", "en-US");
-        let guild = discord.add_guild("Fjord", &[&viewer]);
-        let local_channel = discord.add_channel(guild, "games");
-        let endpoint =
-            DiscordEndpoint::Local { api_address: discord.api_address(), ca_file: discord.ca_file().to_owned() };
-        let http = Arc::new(build_http_client(TOKEN, &endpoint).unwrap());
-        let api = Arc::new(DiscordApiClient::new(http, Arc::default()));
-        let message_api = MessageApi {
-            render_pool: RenderPool::with_renderer(render_test_picture),
-            ..MessageApi::new(api, Arc::default(), 1, Monitor::default(), RESPONSE_DEADLINE)
-        };
-        Self { discord, viewer, local_channel, message_api, _folder: folder }
-    }
-}
+use crate::tests::message_api_fixture::{
+    MessageApiFixture, TEST_TIMEOUT, context_with_late_pictures, payload_with_picture, picture_and_text_board,
+};
+use crate::tests::message_limits::TestTable;
 
 #[tokio::test]
 async fn a_card_whose_question_was_answered_meanwhile_is_not_created() {
@@ -145,14 +87,7 @@ async fn a_message_shows_its_picture_or_else_its_text_board() {
 /// Sends a message whose picture is not ready. Returns the context, the message's id, and what makes the picture
 /// ready.
 async fn message_with_late_picture(message_api: MessageApi, channel: ChannelId) -> (BotContext, u64, mpsc::Sender<()>) {
-    let (allow, allowed) = mpsc::channel();
-    let allowed = Mutex::new(allowed);
-    let render_when_allowed = move |picture: &FormattedPicture| {
-        allowed.lock().unwrap().recv_timeout(TEST_TIMEOUT).expect("the test lets the picture be ready");
-        render_test_picture(picture)
-    };
-    let message_api = MessageApi { render_pool: RenderPool::with_renderer(render_when_allowed), ..message_api };
-    let ctx = BotContext { message_api, ..Arc::into_inner(test_context()).expect("the context is new") };
+    let (ctx, allow) = context_with_late_pictures(message_api);
     let payload = payload_with_picture("late");
     let outgoing = ctx.message_api.prepare(&payload, ExistingAttachment::Known(None), Duration::from_millis(1)).await;
     let (message, sent_contents) = ctx.message_api.create_message(channel, &outgoing, None).await.unwrap();

@@ -5,31 +5,13 @@ use std::time::Instant;
 use gif::{ColorOutput, DecodeOptions};
 use meadhall_game::Lang;
 use meadhall_local_discord::validation::{self, MessageOperation};
-use meadhall_tables::{AccessLevel, Actor, ActorContext, ChannelId, PersonId, ServerId};
-use serenity::model::Permissions;
+use meadhall_tables::PersonId;
 
 use super::*;
 use crate::interactions::component_action::{ComponentAction, ViewKind};
 use crate::messages::past_turn;
 use crate::messages::payload::{ActionRow, ButtonTarget, MessageButton};
-use crate::tests::message_limits::TestTable;
-
-/// Returns an interaction of this person in the table's channel.
-fn interaction_of(person: PersonId) -> InteractionData {
-    InteractionData {
-        caller: Actor { person, access: AccessLevel::Member },
-        display_name: "W".to_owned(),
-        client_language: Some(Lang::En),
-        reply_language: Lang::En,
-        server_language: Lang::En,
-        caller_roles_and_thread: ActorContext::default(),
-        channel: ChannelId(1),
-        server: Some(ServerId(1)),
-        bot_permissions: Permissions::all(),
-        in_thread: false,
-        id: 1,
-    }
-}
+use crate::tests::message_limits::{TestTable, member_interaction};
 
 /// Plays this number of answers, or all until the match ends.
 async fn played_table(seats: u8, answers: usize) -> TestTable {
@@ -77,7 +59,7 @@ async fn a_replay_has_one_frame_per_turn_and_is_small() {
         fixture.ctx.service.replay_for(fixture.table_id, ViewAudience::Public).await.unwrap().unwrap().0;
     let turns = viewer_replay.last_turn_number().unwrap();
     let begun = Instant::now();
-    let payload = replay_reply(&fixture.ctx, &interaction_of(PersonId(1)), fixture.table_id).await.unwrap();
+    let payload = replay_reply(&fixture.ctx, &member_interaction(PersonId(1)), fixture.table_id).await.unwrap();
     let gif = gif_bytes(&payload);
     println!("{turns} turns, {} bytes, rendered in {:?}", gif.len(), begun.elapsed());
     if let Some(folder) = std::env::var_os("MEADHALL_SHOW") {
@@ -108,7 +90,7 @@ async fn a_replay_of_an_open_match_ends_with_the_current_turn() {
         .unwrap()
         .0;
     let turns: Vec<TurnStatus> = viewer_replay.frames().unwrap().map(|frame| frame.unwrap().turn_info.end).collect();
-    let payload = replay_reply(&fixture.ctx, &interaction_of(fixture.players[0]), fixture.table_id).await.unwrap();
+    let payload = replay_reply(&fixture.ctx, &member_interaction(fixture.players[0]), fixture.table_id).await.unwrap();
     assert_eq!(decode_gif(&gif_bytes(&payload)).1.len(), turns.len());
     assert_eq!(turns.last(), Some(&TurnStatus::Unfinished));
 }
@@ -116,7 +98,7 @@ async fn a_replay_of_an_open_match_ends_with_the_current_turn() {
 #[tokio::test]
 async fn a_lobby_has_no_replay_and_a_person_gets_one_at_a_time() {
     let fixture = TestTable::raids_lobby(2, Lang::En).await;
-    let interaction = interaction_of(fixture.players[0]);
+    let interaction = member_interaction(fixture.players[0]);
     let payload = replay_reply(&fixture.ctx, &interaction, fixture.table_id).await.unwrap();
     assert_eq!((payload.content.as_str(), payload.attachment), ("There is no board yet.", None));
     let slot = fixture.ctx.replay_limiter.reserve_slot(interaction.person());
@@ -133,14 +115,19 @@ async fn a_lobby_has_no_replay_and_a_person_gets_one_at_a_time() {
 async fn a_replay_that_is_too_large_skips_turns_and_says_so() {
     let fixture = played_table(2, 12).await;
     let (film, table) = fixture.ctx.service.replay_for(fixture.table_id, ViewAudience::Public).await.unwrap().unwrap();
-    let complete = render_replay(&fixture.ctx, &interaction_of(PersonId(1)), film, &table, MAX_UPLOAD_BYTES).await;
+    let complete = render_replay(&fixture.ctx, &member_interaction(PersonId(1)), film, &table, MAX_UPLOAD_BYTES).await;
     let Ok(complete) = complete else { panic!("the replay is rendered") };
     assert_eq!(complete.turn_step, 1);
     let viewer_replay =
         fixture.ctx.service.replay_for(fixture.table_id, ViewAudience::Public).await.unwrap().unwrap().0;
-    let thinned =
-        render_replay(&fixture.ctx, &interaction_of(PersonId(1)), viewer_replay, &table, complete.gif_bytes.len() - 1)
-            .await;
+    let thinned = render_replay(
+        &fixture.ctx,
+        &member_interaction(PersonId(1)),
+        viewer_replay,
+        &table,
+        complete.gif_bytes.len() - 1,
+    )
+    .await;
     let Ok(thinned) = thinned else { panic!("the replay is rendered") };
     assert!(
         thinned.turn_step > 1 && thinned.gif_bytes.len() < complete.gif_bytes.len(),
@@ -151,7 +138,7 @@ async fn a_replay_that_is_too_large_skips_turns_and_says_so() {
     let every = thinned.turn_step;
     let kept_turns = (0..=thinned.turn_count).filter(|turn| turn % every == 0 || *turn == thinned.turn_count).count();
     assert_eq!(decode_gif(&thinned.gif_bytes).1.len(), kept_turns);
-    let said = replay_payload(&fixture.ctx, &interaction_of(PersonId(1)), &table, thinned).await.content;
+    let said = replay_payload(&fixture.ctx, &member_interaction(PersonId(1)), &table, thinned).await.content;
     assert!(said.contains(&format!("one turn in {every}")), "{said}");
 }
 

@@ -23,9 +23,11 @@ use meadhall_tables::{
     AccessLevel, Actor, ActorContext, ChannelId, MatchVenue, PersonId, ServerId, TableId, TableLocation,
 };
 use meadhall_test_support::games::TEST_GAMES;
+use serenity::model::Permissions;
 
 use crate::context::BotContext;
 use crate::delivery::api_client::DiscordApiClient;
+use crate::interactions::data::InteractionData;
 use crate::interactions::responder::RESPONSE_DEADLINE;
 use crate::startup::http_client::{DiscordEndpoint as Wire, build_http_client};
 
@@ -46,6 +48,23 @@ fn context_with_store(store: Arc<MemoryStore>, seed: u64) -> Arc<BotContext> {
     .unwrap();
     let api = DiscordApiClient::new(Arc::new(build_http_client(TOKEN, &Wire::Public).unwrap()), Arc::default());
     BotContext::new(Arc::new(service), Arc::new(api), ClusterHandle::single_process(), 0, RESPONSE_DEADLINE).unwrap()
+}
+
+/// Returns an interaction of this person in the table's channel.
+pub(crate) fn member_interaction(person: PersonId) -> InteractionData {
+    InteractionData {
+        caller: Actor { person, access: AccessLevel::Member },
+        display_name: "W".to_owned(),
+        client_language: Some(Lang::En),
+        reply_language: Lang::En,
+        server_language: Lang::En,
+        caller_roles_and_thread: ActorContext::default(),
+        channel: ChannelId(1),
+        server: Some(ServerId(1)),
+        bot_permissions: Permissions::all(),
+        in_thread: false,
+        id: 1,
+    }
 }
 
 /// The largest id that Discord can assign.
