@@ -18,7 +18,13 @@ pub struct BenchEnv {
 }
 
 impl BenchEnv {
+    /// Starts a bot that draws pictures with two threads.
     pub async fn open(discord_rules: FakeBehavior, people: usize) -> Self {
+        Self::with_render_workers(discord_rules, people, 2).await
+    }
+
+    /// Starts a bot. Without render workers, it shows boards as text.
+    pub async fn with_render_workers(discord_rules: FakeBehavior, people: usize, render_workers: usize) -> Self {
         let mut stage = TestEnv::with_behavior(discord_rules).await;
         // On a busy machine answers are late; the delay is measured, not treated as a failure.
         stage.set_limits(long_response_deadline());
@@ -26,7 +32,8 @@ impl BenchEnv {
             (0..people).map(|n| stage.discord.add_person(&format!("Person {n}"), "en-US")).collect();
         let guild = stage.discord.add_guild("Skerry", &people.iter().collect::<Vec<_>>());
         let channels = (0..people.len()).map(|n| stage.discord.add_channel(guild, &format!("games-{n}"))).collect();
-        let bot = stage.start_bot_with_env(&[("MEADHALL_LOG", "warn"), ("MEADHALL_RENDER_WORKERS", "2")]);
+        let render_workers = render_workers.to_string();
+        let bot = stage.start_bot_with_env(&[("MEADHALL_LOG", "warn"), ("MEADHALL_RENDER_WORKERS", &render_workers)]);
         let registered =
             |state: &meadhall_local_discord::FakeState| (state.world.commands.iter().count() > 10).then_some(());
         stage.discord.wait_until(TEST_TIMEOUT, registered).await.expect("the bot registers its commands");

@@ -1,7 +1,7 @@
 //! End-to-end cost of a button press: the bot as a separate process against the local Discord. Both share
 //! this machine's cores with the simulated people.
 //!
-//! `cargo bench --bench click -- [SECONDS]`
+//! `cargo bench --bench click -- [SECONDS] [PART]`; without PART, everything is measured.
 
 mod driver;
 
@@ -18,15 +18,35 @@ use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use driver::{BenchEnv, BenchMatch, print_latencies};
 
+/// The measurements, in the order in which they run.
+const PARTS: [&str; 5] = ["idle", "moves", "computers", "limits", "overload"];
+
 #[tokio::main]
 async fn main() {
-    let seconds = std::env::args().skip(1).find_map(|it| it.parse().ok()).unwrap_or(10.0);
+    // Cargo adds `--bench` itself.
+    let args: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with("--")).collect();
+    let seconds = args.iter().find_map(|it| it.parse().ok()).unwrap_or(10.0);
+    let part = args.iter().find(|it| it.parse::<f64>().is_err());
+    assert!(part.is_none_or(|it| PARTS.contains(&it.as_str())), "the parts are {PARTS:?}");
+    let is_wanted = |name: &str| part.is_none_or(|it| it == name);
     let duration = Duration::from_secs_f64(seconds);
-    measure_idle_memory().await;
-    measure_sequential_moves(duration).await;
-    measure_with_ai_load(duration).await;
-    measure_under_rate_limits(duration).await;
-    measure_overload(duration).await;
+    if is_wanted("idle") {
+        measure_idle_memory().await;
+    }
+    if is_wanted("moves") {
+        for render_workers in [0, 2] {
+            measure_sequential_moves(duration, render_workers).await;
+        }
+    }
+    if is_wanted("computers") {
+        measure_with_ai_load(duration).await;
+    }
+    if is_wanted("limits") {
+        measure_under_rate_limits(duration).await;
+    }
+    if is_wanted("overload") {
+        measure_overload(duration).await;
+    }
 }
 
 /// The number of people who open tables in turn.
@@ -40,9 +60,9 @@ async fn measure_idle_memory() {
 
 /// Makes one move at a time and prints its cost, including the panel it is chosen from and the messages that
 /// follow.
-async fn measure_sequential_moves(duration: Duration) {
+async fn measure_sequential_moves(duration: Duration, render_workers: usize) {
     // A person may open three tables a minute, so several people take turns.
-    let env = BenchEnv::open(unlimited_rates(), 4 * HOST_COUNT).await;
+    let env = BenchEnv::with_render_workers(unlimited_rates(), 4 * HOST_COUNT, render_workers).await;
     let mut matches = 0;
     let mut bench_match = BenchMatch::start(&env, 0, 4, 0).await;
     let mut latencies = Vec::new();
@@ -61,7 +81,8 @@ async fn measure_sequential_moves(duration: Duration) {
     // Messages that are still in the outbox count as part of the moves.
     sleep(Duration::from_secs(1)).await;
     let cpu_spent = cpu_seconds(env.bot.pid()) - cpu_spent;
-    print_latencies("one move at a time", &mut latencies, started_at.elapsed());
+    let pictures = if render_workers == 0 { "without pictures" } else { "with pictures" };
+    print_latencies(&format!("one move at a time, {pictures}"), &mut latencies, started_at.elapsed());
     let moves = latencies.len() as f64;
     println!(
         "  CPU of the bot per move, with its panel and messages: {:.2} ms ({panel_count} panels)",
