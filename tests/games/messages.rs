@@ -7,7 +7,7 @@ use std::{env, fs};
 
 use meadhall_game::{BoardDetail, Lang, Text};
 use meadhall_games::GAMES;
-use meadhall_i18n::{Translations, board_as_prose, board_as_text};
+use meadhall_i18n::{OptionNumbers, Translations, board_as_prose, board_as_text};
 use meadhall_registry::{DecisionInfo, Match};
 use meadhall_render::to_svg;
 use meadhall_test_support::golden::for_each_golden_position;
@@ -40,8 +40,8 @@ fn add_golden_files(
         names.iter().map(|name| name.trim_start_matches(|it: char| !it.is_alphabetic()).to_owned()).collect();
     for lang in Lang::ALL {
         let (text, speech) = (
-            board_as_text(translations, lang, &board, &names),
-            board_as_prose(translations, lang, &board, &spoken_names).full_text(),
+            board_as_text(translations, lang, &board, &names, OptionNumbers::Shown),
+            board_as_prose(translations, lang, &board, &spoken_names, OptionNumbers::Shown).full_text(),
         );
         files.insert(format!("{name}.{lang}.txt"), format!("{text}\n\n{}\n\n{speech}\n", "=".repeat(100)));
     }

@@ -8,7 +8,7 @@ use std::{env, fs};
 
 use meadhall_game::{BoardDetail, GameLog, Lang, RankedScore, Revelation, Text, ranking};
 use meadhall_games::GAMES;
-use meadhall_i18n::{Translations, board_as_text};
+use meadhall_i18n::{OptionNumbers, Translations, board_as_text};
 use meadhall_registry::{DecisionInfo, GameType, Match};
 use meadhall_test_support::golden::start_golden_match;
 use meadhall_test_support::position::SEAT_LABELS;
@@ -91,7 +91,13 @@ impl PlaythroughReport<'_> {
     }
 
     fn add_board(&mut self, game: &dyn Match) {
-        let board = board_as_text(&self.translations, self.lang, &game.board(None, BoardDetail::Full), self.names);
+        let board = board_as_text(
+            &self.translations,
+            self.lang,
+            &game.board(None, BoardDetail::Full),
+            self.names,
+            OptionNumbers::Shown,
+        );
         self.lines.extend(["".to_owned(), "=".repeat(100), board, "=".repeat(100), "".to_owned()]);
     }
 

@@ -10,9 +10,22 @@ pub fn with_full_stop(text: Text) -> Text {
     texts::prose_place(text)
 }
 
+/// Whether a board says which options are played at its places. On buttons and in menus options have names instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionNumbers {
+    Shown,
+    Hidden,
+}
+
 /// Returns the board as lines of text. The labels of a section are aligned, and the numbers of options stand before the
 /// place where they are played.
-pub fn board_as_text(translations: &Translations, lang: Lang, board: &Board, names: &[String]) -> String {
+pub fn board_as_text(
+    translations: &Translations,
+    lang: Lang,
+    board: &Board,
+    names: &[String],
+    option_numbers: OptionNumbers,
+) -> String {
     let translate = |text: &Text| translations.translate_short(lang, text, names);
     let mut lines = vec![translate(&board.title)];
     for BoardSection { name, facts } in &board.sections {
@@ -20,7 +33,10 @@ pub fn board_as_text(translations: &Translations, lang: Lang, board: &Board, nam
         lines.push(translate(name));
         let labels: Vec<String> = facts.iter().map(|fact| translate(&fact.label)).collect();
         let widest = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
-        let option_marks: Vec<String> = facts.iter().map(option_numbers).collect();
+        let option_marks: Vec<String> = match option_numbers {
+            OptionNumbers::Shown => facts.iter().map(numbers_in_brackets).collect(),
+            OptionNumbers::Hidden => vec![String::new(); facts.len()],
+        };
         let indent = option_marks.iter().map(String::len).max().unwrap_or(0);
         for ((fact, label), mark) in facts.iter().zip(labels).zip(option_marks) {
             let values: Vec<String> = fact.values.iter().map(translate).collect();
@@ -31,23 +47,39 @@ pub fn board_as_text(translations: &Translations, lang: Lang, board: &Board, nam
 }
 
 /// Returns the numbers of the options that are played at a place, in brackets. The first option has the number 1.
-fn option_numbers(fact: &BoardFact) -> String {
+fn numbers_in_brackets(fact: &BoardFact) -> String {
     let numbers: Vec<String> = fact.option_indices.iter().map(|&option| (option + 1).to_string()).collect();
     if numbers.is_empty() { String::new() } else { format!("[{:>2}] ", numbers.join(" ")) }
 }
 
 /// Returns the board as prose, without symbols or columns.
-pub fn board_as_prose(translations: &Translations, lang: Lang, board: &Board, names: &[String]) -> Prose {
+pub fn board_as_prose(
+    translations: &Translations,
+    lang: Lang,
+    board: &Board,
+    names: &[String],
+    option_numbers: OptionNumbers,
+) -> Prose {
     let translate = |text: &Text| translations.translate(lang, text, names);
+    // Texts are cloned only where numbers are added, because a board has many.
+    let translate_with_options = |text: &Text, options: &[usize]| {
+        if options.is_empty() || option_numbers == OptionNumbers::Hidden {
+            return translate(text);
+        }
+        let numbers = options.iter().map(|option| texts::number(option + 1)).collect();
+        translate(&texts::prose_options(text.clone(), options.len(), numbers))
+    };
     if !board.prose.is_empty() {
-        let sentence =
-            |it: &ProseSentence| translate(&with_option_numbers(it.text.clone(), &options_of_sentence(board, it)));
+        let sentence = |it: &ProseSentence| match option_numbers {
+            OptionNumbers::Shown => translate_with_options(&it.text, &options_of_sentence(board, it)),
+            OptionNumbers::Hidden => translate(&it.text),
+        };
         return board.prose.iter().fold(Prose::default(), |prose, it| prose.with_paragraph(it.iter().map(sentence)));
     }
     let section = |prose: Prose, section: &BoardSection| {
         let heading = translate(&texts::prose_heading(section.name.clone()));
         let mut facts =
-            section.facts.iter().map(|fact| translate(&with_option_numbers(fact_sentence(fact), &fact.option_indices)));
+            section.facts.iter().map(|fact| translate_with_options(&fact_sentence(fact), &fact.option_indices));
         let first = facts.next().map_or_else(|| heading.clone(), |first| format!("{heading} {first}"));
         prose.with_paragraph([first].into_iter().chain(facts))
     };
@@ -68,17 +100,6 @@ fn options_of_sentence(board: &Board, sentence: &ProseSentence) -> Vec<usize> {
     let is_label_of = |fact: &&BoardFact| sentence.facts.iter().any(|it| it.label == fact.label && it.value.is_none());
     let facts = board.sections.iter().flat_map(|section| &section.facts);
     facts.filter(is_label_of).flat_map(|fact| fact.option_indices.iter().copied()).collect()
-}
-
-/// Adds the numbers of options to a sentence. The first option has the number 1.
-fn with_option_numbers(text: Text, options: &[usize]) -> Text {
-    match options.len() {
-        0 => text,
-        count => {
-            let numbers = options.iter().map(|option| texts::number(option + 1)).collect();
-            texts::prose_options(text, count, numbers)
-        }
-    }
 }
 
 #[cfg(test)]
@@ -102,8 +123,8 @@ mod tests {
             let names: Vec<String> = Seat::all(setup.seats()).map(|seat| format!("Name{}", seat.0)).collect();
             for lang in Lang::ALL {
                 let (text, speech) = (
-                    board_as_text(&translations, lang, &board, &names),
-                    board_as_prose(&translations, lang, &board, &names).full_text(),
+                    board_as_text(&translations, lang, &board, &names, OptionNumbers::Shown),
+                    board_as_prose(&translations, lang, &board, &names, OptionNumbers::Shown).full_text(),
                 );
                 let facts = board.sections.iter().flat_map(|section| &section.facts);
                 let labels_and_values = facts.clone().flat_map(|fact| fact.values.iter().chain([&fact.label]));
@@ -122,8 +143,10 @@ mod tests {
                 let mut options: Vec<usize> =
                     facts.flat_map(|fact| &fact.option_indices).map(|option| option + 1).collect();
                 options.sort_unstable();
-                assert_eq!(numbers_in_brackets(&text), options, "{text}");
-                for speech in [speech, board_as_prose(&translations, lang, &own, &names).full_text()] {
+                assert_eq!(numbers_read_in_brackets(&text), options, "{text}");
+                for speech in
+                    [speech, board_as_prose(&translations, lang, &own, &names, OptionNumbers::Shown).full_text()]
+                {
                     assert_eq!(numbers_in_prose(&translations, lang, &speech), options, "{speech}");
                 }
             }
@@ -131,7 +154,7 @@ mod tests {
     }
 
     /// Returns the numbers of options in a text, in ascending order.
-    fn numbers_in_brackets(text: &str) -> Vec<usize> {
+    fn numbers_read_in_brackets(text: &str) -> Vec<usize> {
         let brackets = text.split('[').skip(1).filter_map(|rest| rest.split(']').next());
         let mut numbers: Vec<usize> =
             brackets.flat_map(|numbers| numbers.split_whitespace().map(|number| number.parse().unwrap())).collect();
@@ -162,9 +185,9 @@ mod tests {
         let section = BoardSection { name: texts::match_over(), facts: vec![fact] };
         let board = Board { title: texts::match_over(), sections: vec![section], prose: Vec::new() };
         for lang in Lang::ALL {
-            let text = board_as_text(&translations, lang, &board, &[]);
-            assert_eq!(numbers_in_brackets(&text), [1, 2, 13], "{text}");
-            let speech = board_as_prose(&translations, lang, &board, &[]).full_text();
+            let text = board_as_text(&translations, lang, &board, &[], OptionNumbers::Shown);
+            assert_eq!(numbers_read_in_brackets(&text), [1, 2, 13], "{text}");
+            let speech = board_as_prose(&translations, lang, &board, &[], OptionNumbers::Shown).full_text();
             assert_eq!(numbers_in_prose(&translations, lang, &speech), [1, 2, 13], "{speech}");
         }
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use meadhall_game::{BoardDetail, GameLog, Lang, Seat, Text};
 use meadhall_games::find_game;
-use meadhall_i18n::{Translations, board_as_text};
+use meadhall_i18n::{OptionNumbers, Translations, board_as_text};
 use meadhall_registry::Match;
 use meadhall_tables::history::MatchHistory;
 use serde::{Deserialize, Serialize};
@@ -66,7 +66,13 @@ impl SavedPosition {
         let first_shown = log.lines().len().saturating_sub(10);
         let mut lines: Vec<String> =
             log.lines()[first_shown..].iter().map(|line| format!("> {}", format(&line.text))).collect();
-        lines.push(board_as_text(&translations, Lang::En, &game.board(None, BoardDetail::Full), &names));
+        lines.push(board_as_text(
+            &translations,
+            Lang::En,
+            &game.board(None, BoardDetail::Full),
+            &names,
+            OptionNumbers::Shown,
+        ));
         for score in game.scores() {
             lines.push(format!("{}: {}", names[score.seat.index()], score.total()));
         }

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use meadhall_game::{Board, Lang, Text};
-use meadhall_i18n::{Translations, board_as_prose, board_as_text};
+use meadhall_i18n::{OptionNumbers, Translations, board_as_prose, board_as_text};
 
 /// A terminal that prints in one language.
 pub struct TerminalScreen {
@@ -52,13 +52,19 @@ impl TerminalScreen {
     }
 
     pub fn print_board(&self, board: &Board) -> io::Result<()> {
-        self.print_wrapped(&board_as_text(&self.translations, self.lang, board, &self.player_names), 6)?;
+        self.print_wrapped(
+            &board_as_text(&self.translations, self.lang, board, &self.player_names, OptionNumbers::Shown),
+            6,
+        )?;
         self.print_wrapped("\n", 0)
     }
 
     /// Prints the board in prose, for people who use a screen reader.
     pub fn print_prose_board(&self, board: &Board) -> io::Result<()> {
-        self.print_wrapped(&board_as_prose(&self.translations, self.lang, board, &self.player_names).full_text(), 0)
+        self.print_wrapped(
+            &board_as_prose(&self.translations, self.lang, board, &self.player_names, OptionNumbers::Shown).full_text(),
+            0,
+        )
     }
 
     /// Prints an option with its number, label and consequences, on one line if it fits.

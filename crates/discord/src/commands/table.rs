@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use meadhall_game::{DEFAULT_LEVEL, Seat};
-use meadhall_i18n::board_as_text;
+use meadhall_i18n::{OptionNumbers, board_as_text};
 use meadhall_service::backup::{self, ExportScope};
 use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
 use meadhall_store::StoreError;
@@ -236,10 +236,15 @@ async fn export_visible_part(
     };
     let translator =
         Translator::for_seats(&ctx.translations, interaction.reply_language, &view.seats, NameStyle::Label);
-    let board = view
-        .board
-        .as_ref()
-        .map(|board| board_as_text(&ctx.translations, interaction.reply_language, board, translator.seat_names()));
+    let board = view.board.as_ref().map(|board| {
+        board_as_text(
+            &ctx.translations,
+            interaction.reply_language,
+            board,
+            translator.seat_names(),
+            OptionNumbers::Shown,
+        )
+    });
     let variants = view.game_info.variants.iter().map(|it| (it.id, it.choices.get(it.chosen_index).map(|(id, _)| *id)));
     let mut lines = vec![json!({
         "table": id, "game": view.game_info.id, "variants": variants.collect::<BTreeMap<_, _>>(), "seats": translator.seat_names(),

@@ -2,13 +2,12 @@
 //! readers, and as alt text of pictures, where it may be truncated.
 
 use meadhall_game::{Seat, Text};
-use meadhall_i18n::{Prose, board_as_prose};
+use meadhall_i18n::{OptionNumbers, Prose, board_as_prose};
 use meadhall_tables::view::{AwaitedSeat, TableView, ViewPhase};
 
 use super::context::MessageContext;
 use super::names::NameStyle;
 use super::names::seat_names;
-use super::text_board::without_option_numbers;
 use super::{ending, texts};
 
 /// Describes a table and its board, if it has one, in prose.
@@ -23,7 +22,7 @@ pub fn table_as_prose(context: MessageContext<'_>, name_style: NameStyle) -> Pro
         }
     };
     let board = context.view.board.as_ref().map(|board| {
-        board_as_prose(context.translations, context.lang, &without_option_numbers(board), translator.seat_names())
+        board_as_prose(context.translations, context.lang, board, translator.seat_names(), OptionNumbers::Hidden)
     });
     Prose::default().with_paragraph(first).with_prose(board.unwrap_or_default())
 }

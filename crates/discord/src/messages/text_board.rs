@@ -1,7 +1,7 @@
 //! The board as text in a code block.
 
 use meadhall_game::Board;
-use meadhall_i18n::board_as_text;
+use meadhall_i18n::{OptionNumbers, board_as_text};
 use meadhall_tables::view::TableView;
 
 use super::context::MessageContext;
@@ -18,10 +18,10 @@ pub fn text_board_embed(context: MessageContext<'_>, board: Option<&Board>) -> E
 /// out.
 pub fn render_text_board(context: MessageContext<'_>, board: &Board) -> String {
     const NAME_LENGTHS_TO_TRY: [usize; 3] = [usize::MAX, 20, 6];
-    let (translator, board) = (context.translator(NameStyle::Label), without_option_numbers(board));
+    let translator = context.translator(NameStyle::Label);
     let with_name_length = |length| {
         let names: Vec<String> = translator.seat_names().iter().map(|name| truncate_name(name, length)).collect();
-        board_as_text(context.translations, context.lang, &board, &names)
+        board_as_text(context.translations, context.lang, board, &names, OptionNumbers::Hidden)
     };
     let fits = |board: &String| board.chars().count() <= limits::CODE_BLOCK_CHARS;
     NAME_LENGTHS_TO_TRY
@@ -39,11 +39,4 @@ fn truncate_name(name: &str, max: usize) -> String {
 /// Returns the hint how to open the board, for clients that do not show embeds.
 pub fn board_hint(translator: &Translator<'_>, table_view: &TableView) -> Option<String> {
     table_view.board.as_ref().map(|_| format!("-# {}", translator.translate(&texts::board_hint())))
-}
-
-/// Removes the numbers of options from a board. On buttons and in menus options have names instead.
-pub fn without_option_numbers(board: &Board) -> Board {
-    let mut board = board.clone();
-    board.sections.iter_mut().flat_map(|section| &mut section.facts).for_each(|fact| fact.option_indices.clear());
-    board
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use meadhall_game::{BoardDetail, FactRef, Game, Lang, Presentation};
-use meadhall_i18n::{Translations, board_as_prose};
+use meadhall_i18n::{OptionNumbers, Translations, board_as_prose};
 
 use super::scenario::*;
 use crate::hex::Side;
@@ -12,7 +12,7 @@ use crate::{Action, Explorers, Pending, texts};
 
 fn prose_text(lang: Lang, scenario: &Scenario) -> String {
     let board = Explorers::board(&scenario.state.view(None), &[], BoardDetail::Full);
-    board_as_prose(&translations(), lang, &board, &player_names()).full_text()
+    board_as_prose(&translations(), lang, &board, &player_names(), OptionNumbers::Shown).full_text()
 }
 
 fn translations() -> Translations {
@@ -142,7 +142,7 @@ fn an_animal_tile_with_two_lands_says_where_the_animal_comes() {
         let scenario = scenario(2).with_hand(ANN, &[tile]).with_placement_pending();
         let view = scenario.state.view(Some(ANN));
         let (board, texts) = (Explorers::board(&view, &[], BoardDetail::Full), translations());
-        let prose = board_as_prose(&texts, lang, &board, &player_names()).full_text();
+        let prose = board_as_prose(&texts, lang, &board, &player_names(), OptionNumbers::Shown).full_text();
         assert!(prose.contains(name), "{name}\n{prose}");
         let picture_texts = Explorers::picture(&view, &[], &[]).unwrap().parts.into_iter().flat_map(|part| part.facts);
         let label = FactRef::label(&texts::tile_name(tile.parse().unwrap()));

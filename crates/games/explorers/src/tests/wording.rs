@@ -1,7 +1,7 @@
 //! Texts that a rule depends on, in all languages.
 
 use meadhall_game::{Board, BoardDetail, FactRef, Game, Lang, Presentation, Text};
-use meadhall_i18n::{Translations, board_as_prose};
+use meadhall_i18n::{OptionNumbers, Translations, board_as_prose};
 
 use super::scenario::*;
 use crate::captain::Captain;
@@ -22,7 +22,7 @@ fn translate(lang: Lang, text: &Text) -> String {
 
 fn prose(lang: Lang, board: &Board) -> String {
     let translations = Translations::new([<Explorers as Presentation>::TEXTS]).unwrap();
-    board_as_prose(&translations, lang, board, &NAMES.map(str::to_owned)).full_text()
+    board_as_prose(&translations, lang, board, &NAMES.map(str::to_owned), OptionNumbers::Shown).full_text()
 }
 
 /// Checks that each rules text has its sentence.

@@ -1,7 +1,7 @@
 //! Previews, explanations and log lines: the texts on which players base decisions.
 
 use meadhall_game::{BoardDetail, Lang, Presentation, Seat, Text};
-use meadhall_i18n::{Translations, board_as_text};
+use meadhall_i18n::{OptionNumbers, Translations, board_as_text};
 
 use super::scenario::*;
 use crate::Action::{self, *};
@@ -135,8 +135,13 @@ fn sea_rows_are_narrow_in_every_language() {
         let widest =
             sea.facts.iter().map(|fact| translate(lang, std::slice::from_ref(&fact.label)).chars().count()).max();
         assert!(widest <= Some(7), "{widest:?} in {lang}");
-        let board_text =
-            board_as_text(&translations, lang, &board::board(&scenario.state, &[], BoardDetail::Full), &names);
+        let board_text = board_as_text(
+            &translations,
+            lang,
+            &board::board(&scenario.state, &[], BoardDetail::Full),
+            &names,
+            OptionNumbers::Shown,
+        );
         let rows = board_text.split("\n\n").nth(1).unwrap().lines();
         let wide: Vec<&str> = rows.filter(|row| row.chars().count() > 40).collect();
         assert!(wide.is_empty(), "{wide:#?} in {lang}");

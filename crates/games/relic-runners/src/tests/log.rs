@@ -1,7 +1,7 @@
 //! Texts: they fit where they are shown, and some are checked word for word.
 
 use meadhall_game::{BoardDetail, Decisions, Dice, Game, GameLog, Lang, MatchSetup, Presentation, Seed, Text};
-use meadhall_i18n::{Translations, board_as_text};
+use meadhall_i18n::{OptionNumbers, Translations, board_as_text};
 
 use super::full_match::play_random_match;
 use super::scenario::*;
@@ -217,8 +217,13 @@ fn the_board_lists_players_and_contents_of_sites() {
         .with_turn_of(ANN);
     let view = scenario.state.view(Some(ANN));
     let names = ["Ann", "Ben", "Cleo"].map(str::to_owned);
-    let board_text =
-        board_as_text(&load_translations(), Lang::En, &RelicRunners::board(&view, &[], BoardDetail::Full), &names);
+    let board_text = board_as_text(
+        &load_translations(),
+        Lang::En,
+        &RelicRunners::board(&view, &[], BoardDetail::Full),
+        &names,
+        OptionNumbers::Shown,
+    );
     for line in [
         "Relics taken: 0 of 8",
         "Ann   0 points · at T4 · 3 rations · toolboxes: one at the bottom · in reserve: 8 pathways, 2 toolboxes",

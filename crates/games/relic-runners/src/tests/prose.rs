@@ -1,7 +1,7 @@
 //! The board as prose: the most important facts come first.
 
 use meadhall_game::{BoardDetail, Decisions, Game, GameLog, Lang, Presentation, Viewer};
-use meadhall_i18n::{Translations, board_as_prose};
+use meadhall_i18n::{OptionNumbers, Translations, board_as_prose};
 
 use super::scenario::*;
 use crate::{Action, RelicRunners};
@@ -13,7 +13,7 @@ fn prose_text(lang: Lang, scenario: &Scenario, viewer: Viewer) -> String {
     let options =
         viewer.and_then(|seat| decisions.for_seat(seat)).map_or_else(Vec::new, |decision| decision.options.to_vec());
     let board = RelicRunners::board(&scenario.state.view(viewer), &options, BoardDetail::Full);
-    board_as_prose(&translations, lang, &board, &names).full_text()
+    board_as_prose(&translations, lang, &board, &names, OptionNumbers::Shown).full_text()
 }
 
 #[track_caller]
