@@ -60,6 +60,18 @@ pub fn board_as_prose(
     names: &[String],
     option_numbers: OptionNumbers,
 ) -> Prose {
+    append_board(Prose::default(), translations, lang, board, names, option_numbers)
+}
+
+/// Appends the board as prose to a text.
+pub fn append_board(
+    prose: Prose,
+    translations: &Translations,
+    lang: Lang,
+    board: &Board,
+    names: &[String],
+    option_numbers: OptionNumbers,
+) -> Prose {
     let translate = |text: &Text| translations.translate(lang, text, names);
     // Texts are cloned only where numbers are added, because a board has many.
     let translate_with_options = |text: &Text, options: &[usize]| {
@@ -74,7 +86,7 @@ pub fn board_as_prose(
             OptionNumbers::Shown => translate_with_options(&it.text, &options_of_sentence(board, it)),
             OptionNumbers::Hidden => translate(&it.text),
         };
-        return board.prose.iter().fold(Prose::default(), |prose, it| prose.with_paragraph(it.iter().map(sentence)));
+        return board.prose.iter().fold(prose, |prose, it| prose.with_paragraph(it.iter().map(sentence)));
     }
     let section = |prose: Prose, section: &BoardSection| {
         let heading = translate(&texts::prose_heading(section.name.clone()));
@@ -84,7 +96,7 @@ pub fn board_as_prose(
         prose.with_paragraph([first].into_iter().chain(facts))
     };
     let title = translate(&texts::prose_place(board.title.clone()));
-    board.sections.iter().fold(Prose::default().with_paragraph([title]), section)
+    board.sections.iter().fold(prose.with_paragraph([title]), section)
 }
 
 fn fact_sentence(fact: &BoardFact) -> Text {

@@ -23,7 +23,7 @@ mod prose;
 mod texts;
 mod translations;
 
-pub use board::{OptionNumbers, board_as_prose, board_as_text, with_full_stop};
+pub use board::{OptionNumbers, append_board, board_as_prose, board_as_text, with_full_stop};
 pub use check::{check_texts, check_texts_together};
 pub use prose::Prose;
 pub use texts::refusal_text;

@@ -5,21 +5,38 @@
 const ELLIPSIS: char = '…';
 
 /// A text in one language, as paragraphs of sentences.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Prose(Vec<Vec<String>>);
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prose {
+    paragraphs: Vec<Vec<String>>,
+    char_count: usize,
+    /// How many characters are needed.
+    max_chars: usize,
+}
+
+impl Default for Prose {
+    fn default() -> Self {
+        Self::with_first_chars(usize::MAX)
+    }
+}
 
 impl Prose {
+    /// Creates an empty text of which only this many characters will be needed. No sentence after them is translated.
+    #[must_use]
+    pub const fn with_first_chars(max_chars: usize) -> Self {
+        Self { paragraphs: Vec::new(), char_count: 0, max_chars }
+    }
+
     /// Appends a paragraph.
     #[must_use]
     pub fn with_paragraph(mut self, sentences: impl IntoIterator<Item = String>) -> Self {
-        self.0.push(sentences.into_iter().collect());
-        self
-    }
-
-    /// Appends the paragraphs of another text.
-    #[must_use]
-    pub fn with_prose(mut self, other: Self) -> Self {
-        self.0.extend(other.0);
+        let (mut paragraph, mut sentences) = (Vec::new(), sentences.into_iter());
+        while self.char_count <= self.max_chars
+            && let Some(sentence) = sentences.next()
+        {
+            self.char_count += char_count(&sentence) + 1;
+            paragraph.push(sentence);
+        }
+        self.paragraphs.push(paragraph);
         self
     }
 
@@ -40,7 +57,7 @@ impl Prose {
     #[must_use]
     pub fn pages(&self, max_chars: usize) -> Vec<String> {
         let mut pages: Vec<String> = Vec::new();
-        for paragraph in &self.0 {
+        for paragraph in &self.paragraphs {
             for (n, sentence) in paragraph.iter().enumerate() {
                 let separator = if n == 0 { "\n" } else { " " };
                 let fits = |page: &&mut String| char_count(page) + 1 + char_count(sentence) <= max_chars;
@@ -73,9 +90,8 @@ mod tests {
         let sentences = |all: &[&str]| all.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>();
         Prose::default()
             .with_paragraph(sentences(&["J. R. is asked: p. ej. 1. or 2. … or more?", "À toi\u{202f}: joue\u{202f}!"]))
-            .with_prose(
-                Prose::default().with_paragraph([]).with_paragraph(sentences(&["3.5 places are free.", "Fin."])),
-            )
+            .with_paragraph([])
+            .with_paragraph(sentences(&["3.5 places are free.", "Fin."]))
     }
 
     #[test]
@@ -101,6 +117,20 @@ mod tests {
             "J. R. is asked: p. ej. 1. or 2. … or mor…",
             "no whole sentence fits"
         );
+    }
+
+    #[test]
+    fn sentences_that_are_not_needed_are_not_translated() {
+        let whole = sample_prose();
+        for most in 0..100 {
+            let mut translated = Vec::new();
+            let needed = whole.paragraphs.iter().fold(Prose::with_first_chars(most), |prose, paragraph| {
+                prose.with_paragraph(paragraph.iter().cloned().inspect(|sentence| translated.push(sentence.clone())))
+            });
+            assert_eq!(needed.truncated_text(most), whole.truncated_text(most), "{most}");
+            let chars_before_last: usize = translated.iter().rev().skip(1).map(|it| char_count(it) + 1).sum();
+            assert!(chars_before_last <= most, "{most}: {translated:?}");
+        }
     }
 
     #[test]

@@ -35,7 +35,8 @@ pub fn with_picture(context: MessageContext<'_>, policy: TextBoardPolicy, payloa
 
 fn picture_attachment(context: MessageContext<'_>, picture: &Picture, instead: EmbedBody) -> PictureAttachment {
     let translator = context.translator(NameStyle::Picture);
-    let alt_text = table_as_prose(context, NameStyle::AltText).truncated_text(limits::ALT_TEXT_CHARS);
+    let prose = table_as_prose(context, NameStyle::AltText, limits::ALT_TEXT_CHARS);
+    let alt_text = prose.truncated_text(limits::ALT_TEXT_CHARS);
     let formatted = FormattedPicture::new(picture, &|text| translator.translate(text));
     PictureAttachment::new(formatted, &alt_text, instead)
 }

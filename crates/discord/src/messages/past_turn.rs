@@ -29,8 +29,8 @@ pub fn past_turn_message(
     let payload = match view {
         ViewKind::BoardPicture => views::picture_board(context),
         ViewKind::ProseBoard => {
-            let prose =
-                table_as_prose(context, NameStyle::ScreenReader).truncated_text(limits::EMBED_DESCRIPTION_CHARS);
+            let prose = table_as_prose(context, NameStyle::ScreenReader, limits::EMBED_DESCRIPTION_CHARS)
+                .truncated_text(limits::EMBED_DESCRIPTION_CHARS);
             MessagePayload { embed: EmbedBody::FormattedText(prose), ..views::text_board(context) }
         }
         _ => views::text_board(context),

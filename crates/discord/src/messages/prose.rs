@@ -2,7 +2,7 @@
 //! readers, and as alt text of pictures, where it may be truncated.
 
 use meadhall_game::{Seat, Text};
-use meadhall_i18n::{OptionNumbers, Prose, board_as_prose};
+use meadhall_i18n::{OptionNumbers, Prose, append_board};
 use meadhall_tables::view::{AwaitedSeat, TableView, ViewPhase};
 
 use super::context::MessageContext;
@@ -10,9 +10,9 @@ use super::names::NameStyle;
 use super::names::seat_names;
 use super::{ending, texts};
 
-/// Describes a table and its board, if it has one, in prose.
+/// Describes a table and its board, if it has one, in prose. Only the first `max_chars` characters are needed.
 #[must_use]
-pub fn table_as_prose(context: MessageContext<'_>, name_style: NameStyle) -> Prose {
+pub fn table_as_prose(context: MessageContext<'_>, name_style: NameStyle, max_chars: usize) -> Prose {
     let translator = context.translator(name_style);
     let first = match &context.view.phase {
         ViewPhase::Over(ending) => ending::result_sentences(&translator, context.view, ending),
@@ -21,10 +21,9 @@ pub fn table_as_prose(context: MessageContext<'_>, name_style: NameStyle) -> Pro
             pending_decisions(context.view).iter().map(|text| translator.translate(text)).collect()
         }
     };
-    let board = context.view.board.as_ref().map(|board| {
-        board_as_prose(context.translations, context.lang, board, translator.seat_names(), OptionNumbers::Hidden)
-    });
-    Prose::default().with_paragraph(first).with_prose(board.unwrap_or_default())
+    let prose = Prose::with_first_chars(max_chars).with_paragraph(first);
+    let Some(board) = &context.view.board else { return prose };
+    append_board(prose, context.translations, context.lang, board, translator.seat_names(), OptionNumbers::Hidden)
 }
 
 /// Lists the open decisions, the viewer's own first.
@@ -85,7 +84,8 @@ mod tests {
             let table_view = room.view(ViewAudience::Person(person), LogRange::Empty).await;
             for lang in Lang::ALL {
                 let context = MessageContext { translations, lang, view: &table_view };
-                let (prose, pages) = (table_as_prose(context, NameStyle::ScreenReader), prose_pages(context));
+                let (prose, pages) =
+                    (table_as_prose(context, NameStyle::ScreenReader, usize::MAX), prose_pages(context));
                 assert_eq!(pages.join(" ").replace('\n', " "), prose.full_text().replace('\n', " "));
                 max_pages = max_pages.max(pages.len());
             }
@@ -101,7 +101,7 @@ mod tests {
         let first_sentences = async |audience| {
             let view = &room.view(audience, LogRange::Empty).await;
             let context = MessageContext { translations, lang: Lang::En, view };
-            let whole = table_as_prose(context, NameStyle::ScreenReader).full_text();
+            let whole = table_as_prose(context, NameStyle::ScreenReader, usize::MAX).full_text();
             whole.replace(&format!("{}…", "W".repeat(31)), "Wim")
         };
         let (awaited_person, _) = room.next_answer().await.unwrap();

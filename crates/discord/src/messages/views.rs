@@ -63,7 +63,7 @@ pub fn prose_page(context: MessageContext<'_>, page: u8) -> MessagePayload {
         .map(|line| line.chars().count() + 1)
         .sum();
     let room = MAX_CONTENT_CHARS.saturating_sub(payload.content.chars().count() + reserved);
-    let pages = table_as_prose(context, NameStyle::ScreenReader).pages(room);
+    let pages = table_as_prose(context, NameStyle::ScreenReader, usize::MAX).pages(room);
     let last = u8::try_from(pages.len()).unwrap_or(u8::MAX).saturating_sub(1);
     let page = page.min(last);
     if let Some(told) = pages.get(usize::from(page)) {

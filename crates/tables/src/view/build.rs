@@ -61,6 +61,7 @@ impl TableView {
             warnings: input.warnings,
             board: match_state.map(|match_state| match_state.board(viewer, BoardDetail::Full)),
             emoji_board: match_state
+                .filter(|_| viewer.is_none())
                 .and_then(|match_state| catch_panic(|| match_state.emoji_board(viewer)).ok())
                 .unwrap_or_default(),
             own_decision_board: decision_match.map(|match_state| match_state.board(viewer, BoardDetail::Focused)),

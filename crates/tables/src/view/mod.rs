@@ -50,7 +50,7 @@ pub struct TableView {
     pub board: Option<Board>,
     /// A picture of the board, if the game has one.
     pub picture: Option<Picture>,
-    /// The board in emoji and words; empty if the game has none.
+    /// The board in emoji and words, for the card, which spectators see; empty for seats, and if the game has none.
     pub emoji_board: Vec<EmojiRow>,
     /// The part of the board that matters for the viewer's own decision, or `None` without such a decision.
     pub own_decision_board: Option<Board>,
