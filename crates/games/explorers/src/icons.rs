@@ -42,7 +42,6 @@ icons! {
     LAUREL "laurel"
     LONGSHIP "longship"
     MAINLAND "mainland"
-    MAINLAND_SOUTH "mainland_south"
     OUTPOST "outpost"
     PANEL_OF_FOUR "panel_of_four"
     PANEL_OF_FOUR_TURN "panel_of_four_turn"

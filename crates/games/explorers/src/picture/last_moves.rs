@@ -97,8 +97,8 @@ fn space_center(map: &TileMap, space: Space, terrain: Terrain) -> PlanePoint {
     };
     let layout = TileLayout::on_map(map, space.cell, placed_tile.shape());
     let positions = match terrain {
-        Terrain::Land => layout.place_on_land(space.side, 1, &[]),
-        Terrain::Sea => layout.place_on_sea(space.side, 1, &[]),
+        Terrain::Land => layout.place_on_land(space.side, 1, 0.0, &[]),
+        Terrain::Sea => layout.place_on_sea(space.side, 1, 0.0, &[]),
     };
     positions.centers.into_iter().fold(PlanePoint::cell_center(space.cell), |center, at| center + at)
 }

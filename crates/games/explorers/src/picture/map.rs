@@ -6,7 +6,7 @@ use super::names::{self, CellName, NameKind};
 use super::pieces::MapPiece;
 use super::projection::{PlanePoint, SIDE_LENGTH, Viewport};
 use super::tile_layout::{OccupiedCircle, PiecePositions, TileLayout};
-use super::{last_moves, mainland};
+use super::{MIN_PIECE_SIZE, last_moves, mainland};
 use crate::hex::{Cell, Corner, Space};
 use crate::map::{PlacedTile, Terrain, TileToken};
 use crate::view::View;
@@ -14,6 +14,8 @@ use crate::{Action, board, icons, texts};
 
 /// The maximum width of a hexagon.
 const MAX_HEX_WIDTH: i16 = 210;
+/// The minimum width of a hexagon, in pixels, at which the panels may cover the south of the Mainland.
+const MIN_SHORE_HEX_WIDTH: i16 = 120;
 /// The size of an outpost in widths of a tile.
 const OUTPOST_SIZE_IN_HEXES: f32 = 0.44;
 /// The size of a drawing of a tip of sea in widths of a tile.
@@ -29,8 +31,7 @@ pub fn draw(
 ) -> Viewport {
     let map = &view.public_state.map;
     let placeable = placeable_cells(options);
-    let viewport =
-        Viewport::fit(visible_cells(view, options).into_iter(), mainland::VISIBLE_CORNERS, room, MAX_HEX_WIDTH);
+    let viewport = fit_viewport(view, options, room);
     let mut tiles: Vec<TilePicture<'_>> =
         map.tiles().map(|(cell, placed_tile)| TilePicture::new(view, &viewport, cell, placed_tile)).collect();
     // The lower edge of a tile lies on the tiles further south.
@@ -61,9 +62,20 @@ pub fn draw(
     viewport
 }
 
-/// Returns the areas of all tiles and choices on the map.
+/// Returns the areas of all tiles and choices on the map, and of the Mainland.
 pub fn covered_areas(view: &View, options: &[Action], viewport: &Viewport) -> impl Iterator<Item = Rect> {
-    visible_cells(view, options).into_iter().map(|cell| viewport.frame_area(cell))
+    let tiles = visible_cells(view, options).into_iter().map(|cell| viewport.frame_area(cell));
+    tiles.chain([mainland::drawn_area(viewport)])
+}
+
+/// Makes the map as large as its cells allow. Only a large Mainland may reach below the panels.
+fn fit_viewport(view: &View, options: &[Action], room: Rect) -> Viewport {
+    let fit = |bottom: f32| {
+        let corners = [mainland::NORTH_WESTERN_CORNER, PlanePoint::new(-mainland::NORTH_WESTERN_CORNER.x, bottom)];
+        Viewport::fit(visible_cells(view, options).into_iter(), corners, room, MAX_HEX_WIDTH)
+    };
+    let large = fit(mainland::SHORE_BOTTOM);
+    if large.is_hex_at_least(MIN_SHORE_HEX_WIDTH) { large } else { fit(mainland::bottom_on_small_maps(options)) }
 }
 
 /// Returns the cells of all tiles, and the empty cells where a tile may be placed now.
@@ -152,6 +164,7 @@ impl<'a> TilePicture<'a> {
     fn draw_contents(&self, names: &[CellName], parts: &mut Vec<PicturePart>) {
         let public_state = &self.view.public_state;
         let map = &public_state.map;
+        let min_size = self.viewport.widths(MIN_PIECE_SIZE);
         let mut occupied = self.outpost_circles();
         let near_names = names.iter().map(|name| name.circle_from(self.cell));
         occupied.extend(near_names.filter(|(center, radius)| center.distance(PlanePoint::default()) < 0.6 + radius));
@@ -175,7 +188,7 @@ impl<'a> TilePicture<'a> {
                 Terrain::Land,
                 land,
                 things,
-                |count| self.layout.place_on_land(land.side, count, &occupied),
+                |count| self.layout.place_on_land(land.side, count, min_size, &occupied),
                 parts,
             );
         }
@@ -190,7 +203,7 @@ impl<'a> TilePicture<'a> {
                 Terrain::Sea,
                 sea,
                 things,
-                |count| self.layout.place_on_sea(sea.side, count, &occupied),
+                |count| self.layout.place_on_sea(sea.side, count, min_size, &occupied),
                 parts,
             );
         }

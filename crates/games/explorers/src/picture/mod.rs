@@ -24,21 +24,17 @@ const RAIL_AREA: Rect = Rect::new(0, 0, 128, 960);
 /// The strip of player panels, which covers the southern end of the Mainland.
 const BAND_AREA: Rect = Rect::new(128, 768, 1152, 192);
 const MAP_AREA: Rect = Rect::new(132, 4, 1144, 764);
-/// The corners of the map where the title can be.
-const TITLE_PLACES: [(Rect, TextAlign); 4] = [
-    (Rect::new(144, 722, 440, 40), TextAlign::Left),
-    (Rect::new(144, 12, 440, 40), TextAlign::Left),
-    (Rect::new(824, 12, 440, 40), TextAlign::Right),
-    (Rect::new(824, 722, 440, 40), TextAlign::Right),
-];
 const TITLE_SIZE: i16 = 32;
+/// The extent of the title at the edges of the map.
+const TITLE_EXTENT: (i16, i16) = (440, 40);
 /// The smallest size of text, which is readable on a phone.
 const MIN_TEXT_SIZE: i16 = 28;
+/// The smallest size of a piece on the map whose shape and letter are readable on a phone.
+const MIN_PIECE_SIZE: i16 = 40;
 const GAP: i16 = 12;
 /// Draws the board with the places that can be chosen and the last moves.
 pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Picture {
     let mut parts = vec![PicturePart::decoration(vec![Shape::icon(&icons::SEA, PICTURE_AREA)])];
-    let title = board::title(view);
     let map_area = MAP_AREA.bottom_part(MAP_AREA.height - captains::height(view));
     let viewport = map::draw(view, options, recent_events, map_area, &mut parts);
     parts.push(PicturePart::decoration(vec![
@@ -51,14 +47,31 @@ pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Pictu
         supply::draw(view, &mut parts);
     }
     parts.extend(captains::draw(view, MAP_AREA.inset(GAP)));
-    let is_free = |(area, _): &&(Rect, TextAlign)| {
-        map_area.contains(*area) && map::covered_areas(view, options, &viewport).all(|tile| are_apart(tile, *area))
-    };
-    let (title_area, align) = *TITLE_PLACES.iter().find(is_free).unwrap_or(&TITLE_PLACES[0]);
-    let title_shape = Shape::text(title.clone(), title_area, TITLE_SIZE, align, TextStyle::Outlined);
-    parts.push(PicturePart::for_label(title, vec![title_shape]));
+    let covered: Vec<Rect> = map::covered_areas(view, options, &viewport).collect();
+    parts.push(title_part(view, map_area, &covered));
     players::draw(view, &mut parts);
     Picture { width: PICTURE_AREA.width, height: PICTURE_AREA.height, parts }
+}
+
+/// Draws the title in a corner of the map that is free. The number of tiles left is on the rail instead.
+fn title_part(view: &View, map_area: Rect, covered: &[Rect]) -> PicturePart {
+    if !matches!(view.public_state.pending, Pending::ChooseCaptains | Pending::MatchOver) {
+        return PicturePart::default();
+    }
+    let (width, height) = TITLE_EXTENT;
+    let [left, right] = [map_area.x + GAP, map_area.x + map_area.width - GAP - width];
+    let [top, bottom] = [map_area.y + 8, map_area.y + map_area.height - 8 - height];
+    let places = [
+        (Rect::new(left, top, width, height), TextAlign::Left),
+        (Rect::new(right, top, width, height), TextAlign::Right),
+        (Rect::new(right, bottom, width, height), TextAlign::Right),
+        (Rect::new(left, bottom, width, height), TextAlign::Left),
+    ];
+    let is_free = |(area, _): &&(Rect, TextAlign)| covered.iter().all(|other| are_apart(*other, *area));
+    let (area, align) = *places.iter().find(is_free).unwrap_or(&places[0]);
+    let title = board::title(view);
+    let shape = Shape::text(title.clone(), area, TITLE_SIZE, align, TextStyle::Outlined);
+    PicturePart::for_label(title, vec![shape])
 }
 
 /// Returns a number in the center of an area.

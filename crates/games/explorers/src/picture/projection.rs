@@ -135,6 +135,11 @@ impl Viewport {
         (widths * f32::from(self.hex_width)).round() as i16
     }
 
+    /// Converts from pixels to widths of a hexagon.
+    pub fn widths(&self, pixels: i16) -> f32 {
+        f32::from(pixels) / f32::from(self.hex_width)
+    }
+
     pub fn point(&self, at: PlanePoint) -> Point {
         Point {
             x: (self.origin.x + self.pixels(at.x)).clamp(0, PICTURE_AREA.width - 1),

@@ -9,7 +9,7 @@ use crate::data::ACTIONS_PER_TURN;
 use crate::hex::Cell;
 use crate::tile::Tile;
 use crate::view::View;
-use crate::{Pending, icons, texts};
+use crate::{Pending, board, icons, texts};
 
 const HAND_CENTER_X: i16 = 64;
 const FIRST_TILE_Y: i16 = 76;
@@ -90,8 +90,14 @@ fn supply_parts(view: &View, layout: &RailLayout) -> [PicturePart; 3] {
         PicturePart { facts: FactRef::all(&label, &[value]), shapes }
     };
     let bag = public_state.settlement_bag.len();
+    let mut stack =
+        supply_part(0, texts::place_stack(), texts::tiles(view.stack_size), &[(&icons::TILE, view.stack_size)]);
+    // The tiles left are those of the stack and those of the hands, which the panels count.
+    if public_state.pending != Pending::ChooseCaptains {
+        stack.facts.push(FactRef::label(&board::title(view)));
+    }
     [
-        supply_part(0, texts::place_stack(), texts::tiles(view.stack_size), &[(&icons::TILE, view.stack_size)]),
+        stack,
         supply_part(1, texts::place_bag(), texts::tokens(bag), &[(&icons::BAG, bag)]),
         supply_part(
             2,
@@ -110,7 +116,8 @@ fn hand_tile_shapes(tile: Tile, center_y: i16) -> Vec<Shape> {
     if let (Some(thing), Some(side)) = (pieces::content_icon(tile), tile.content_side(0)) {
         let layout = TileLayout::standalone(shape);
         let land = layout.lands.iter().any(|(land, _)| land.contains(side));
-        let positions = if land { layout.place_on_land(side, 1, &[]) } else { layout.place_on_sea(side, 1, &[]) };
+        let positions =
+            if land { layout.place_on_land(side, 1, 0.0, &[]) } else { layout.place_on_sea(side, 1, 0.0, &[]) };
         let area = |at| viewport.square(at, positions.size);
         shapes.extend(positions.centers.into_iter().map(|at| Shape::icon(thing, area(at))));
     }

@@ -30,6 +30,16 @@ const EDGE_CLEARANCE_PER_SIZE: f32 = 0.44;
 const CENTER_BIAS: f32 = 0.35;
 /// The distance between things, as a share of their size.
 const MIN_SPACING_PER_SIZE: f32 = 0.94;
+/// The distances between things on a crowded space, where they overlap, as shares of their size.
+const CROWDED_SPACINGS_PER_SIZE: [f32; 3] = [0.8, 0.66, 0.54];
+/// The sizes on a crowded space, as shares of the smallest size that is readable.
+const CROWDED_SIZES: [f32; 3] = [1.0, 0.9, 0.8];
+/// The required distances of a piece's center from the coast, in widths of the tile, and from the side of the tile, as
+/// a share of the piece's size, on a crowded space.
+const CROWDED_COAST_CLEARANCE: f32 = 0.03;
+const CROWDED_EDGE_CLEARANCE_PER_SIZE: f32 = 0.3;
+/// The largest size, in widths of the tile, that is used only because smaller pieces were unreadable.
+const MAX_CROWDED_SIZE: f32 = 0.5;
 /// The distance between candidate positions, in widths of the tile.
 const GRID_STEP: f32 = 0.08;
 
@@ -87,18 +97,25 @@ impl TileLayout {
         }
     }
 
-    /// Finds positions on the land that reaches this side.
-    pub fn place_on_land(&self, side: Side, count: usize, occupied: &[OccupiedCircle]) -> PiecePositions {
+    /// Finds positions on the land that reaches this side. Pieces smaller than `min_size` widths of the tile are
+    /// unreadable, so they rather overlap.
+    pub fn place_on_land(
+        &self,
+        side: Side,
+        count: usize,
+        min_size: f32,
+        occupied: &[OccupiedCircle],
+    ) -> PiecePositions {
         let land = self.lands.iter().find(|(land, _)| land.contains(side)).map(|(_, line)| line.as_slice());
-        find_positions(count, occupied, |at| {
+        find_positions(count, min_size.min(MAX_CROWDED_SIZE), occupied, |at| {
             land.map_or(0.0, |line| if is_inside(line, at) { distance_to_outline(line, at) } else { 0.0 })
         })
     }
 
-    /// Finds positions in the sea that reaches this side.
-    pub fn place_on_sea(&self, side: Side, count: usize, occupied: &[OccupiedCircle]) -> PiecePositions {
+    /// Finds positions in the sea that reaches this side, like [`Self::place_on_land`].
+    pub fn place_on_sea(&self, side: Side, count: usize, min_size: f32, occupied: &[OccupiedCircle]) -> PiecePositions {
         let sea = self.seas.iter().find(|sea| sea.contains(side)).copied().unwrap_or_default();
-        find_positions(count, occupied, |at| {
+        find_positions(count, min_size.min(MAX_CROWDED_SIZE), occupied, |at| {
             let nearest_side =
                 Side::ALL.into_iter().max_by(|a, b| at.offset_towards(*a).total_cmp(&at.offset_towards(*b)));
             let is_land = self.lands.iter().any(|(_, line)| is_inside(line, at));
@@ -123,10 +140,12 @@ struct Candidate {
     obstacle_distance: f32,
 }
 
-/// Returns positions for pieces at the largest size that fits. `coast_distance` returns the distance of a point from
-/// the border of the space, or 0 if the point is outside the space.
+/// Returns positions for pieces at the largest size that fits. If that is less than `min_size`, the pieces overlap.
+/// `coast_distance` returns the distance of a point from the border of the space, or 0 if the point is outside the
+/// space.
 fn find_positions(
     count: usize,
+    min_size: f32,
     occupied: &[OccupiedCircle],
     coast_distance: impl Fn(PlanePoint) -> f32,
 ) -> PiecePositions {
@@ -140,24 +159,47 @@ fn find_positions(
             obstacle_distance: obstacle_distance(at),
         })
         .collect();
-    let found = SIZES_WITH_COAST_CLEARANCE.into_iter().find_map(|(size, clearance)| {
-        let is_free = |candidate: &&Candidate| {
-            candidate.coast_distance > clearance * size && candidate.obstacle_distance >= EDGE_CLEARANCE_PER_SIZE * size
-        };
-        let free: Vec<Candidate> = candidates.iter().filter(is_free).copied().collect();
-        Some(PiecePositions { size, centers: choose_positions(&free, count, size)? })
-    });
+    let at_size = |(size, clearance): (f32, f32)| {
+        let free = free_candidates(&candidates, clearance * size, EDGE_CLEARANCE_PER_SIZE * size);
+        Some(PiecePositions { size, centers: choose_positions(&free, count, MIN_SPACING_PER_SIZE * size)? })
+    };
+    let (readable, small) = SIZES_WITH_COAST_CLEARANCE
+        .split_at(SIZES_WITH_COAST_CLEARANCE.iter().take_while(|(size, _)| *size >= min_size).count());
+    let apart = readable.iter().copied().find_map(at_size);
+    let found = apart
+        .or_else(|| overlapping_positions(&candidates, count, min_size))
+        .or_else(|| small.iter().copied().find_map(at_size));
     // If even the smallest size does not fit, things may stand outside their space.
     found.unwrap_or_else(|| {
-        let size = SIZES_WITH_COAST_CLEARANCE[SIZES_WITH_COAST_CLEARANCE.len() - 1].0;
-        let at = choose_positions(&candidates, count, size).unwrap_or_else(|| vec![PlanePoint::default(); count]);
+        let size = SIZES_WITH_COAST_CLEARANCE[SIZES_WITH_COAST_CLEARANCE.len() - 1].0.max(min_size);
+        let at = choose_positions(&candidates, count, CROWDED_SPACINGS_PER_SIZE[2] * size)
+            .unwrap_or_else(|| vec![PlanePoint::default(); count]);
         PiecePositions { size, centers: at }
     })
 }
 
+/// Returns positions of pieces that may overlap, the northernmost first, so that a piece covers those behind it.
+fn overlapping_positions(candidates: &[Candidate], count: usize, min_size: f32) -> Option<PiecePositions> {
+    let sizes = CROWDED_SIZES.into_iter().map(|share| share * min_size);
+    let mut sizes_and_spacings = sizes.flat_map(|size| CROWDED_SPACINGS_PER_SIZE.map(|spacing| (size, spacing * size)));
+    let (size, mut centers) = sizes_and_spacings.find_map(|(size, spacing)| {
+        let free = free_candidates(candidates, CROWDED_COAST_CLEARANCE, CROWDED_EDGE_CLEARANCE_PER_SIZE * size);
+        Some((size, choose_positions(&free, count, spacing)?))
+    })?;
+    centers.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
+    Some(PiecePositions { size, centers })
+}
+
+fn free_candidates(candidates: &[Candidate], coast_clearance: f32, edge_clearance: f32) -> Vec<Candidate> {
+    let is_free = |candidate: &&Candidate| {
+        candidate.coast_distance > coast_clearance && candidate.obstacle_distance >= edge_clearance
+    };
+    candidates.iter().filter(is_free).copied().collect()
+}
+
 /// Puts the first piece at the candidate with the most room and the other pieces near it. If there is not enough room
 /// for them, the first piece goes to an end of the space. Returns `None` if the pieces fit in none of these ways.
-fn choose_positions(candidates: &[Candidate], count: usize, size: f32) -> Option<Vec<PlanePoint>> {
+fn choose_positions(candidates: &[Candidate], count: usize, spacing: f32) -> Option<Vec<PlanePoint>> {
     let score = |candidate: &Candidate| {
         candidate.coast_distance.min(candidate.obstacle_distance)
             - CENTER_BIAS * candidate.position.distance(PlanePoint::default())
@@ -168,16 +210,18 @@ fn choose_positions(candidates: &[Candidate], count: usize, size: f32) -> Option
         candidates.iter().max_by(|a, b| offset(a).total_cmp(&offset(b))).map(|candidate| candidate.position)
     };
     let firsts = [roomiest].into_iter().chain(Side::ALL.into_iter().filter_map(farthest_towards));
-    firsts.take(if count == 1 { 1 } else { usize::MAX }).find_map(|first| gather_around(first, candidates, count, size))
+    firsts
+        .take(if count == 1 { 1 } else { usize::MAX })
+        .find_map(|first| gather_around(first, candidates, count, spacing))
 }
 
-/// Puts pieces at the first position and as near to it as their size allows.
-fn gather_around(first: PlanePoint, candidates: &[Candidate], count: usize, size: f32) -> Option<Vec<PlanePoint>> {
+/// Puts pieces at the first position and as near to it as the distance between them allows.
+fn gather_around(first: PlanePoint, candidates: &[Candidate], count: usize, spacing: f32) -> Option<Vec<PlanePoint>> {
     let mut free: Vec<PlanePoint> = candidates.iter().map(|candidate| candidate.position).collect();
     let mut chosen: Vec<PlanePoint> = Vec::new();
     while chosen.len() < count {
         let next = free.iter().copied().min_by(|a, b| a.distance(first).total_cmp(&b.distance(first)))?;
-        free.retain(|at| at.distance(next) >= MIN_SPACING_PER_SIZE * size);
+        free.retain(|at| at.distance(next) >= spacing);
         chosen.push(next);
     }
     Some(chosen)
