@@ -61,7 +61,11 @@ pub fn draw_sources(
     let columns = if area.width >= icons.len() as i16 * MIN_SOURCE_WIDTH { icons.len() as i16 } else { SHORT_ROW };
     let width = area.width / columns;
     let icon_size = (width - NUMBER_WIDTH).min(ROW_HEIGHT);
-    for ((n, icon), source) in (0..).zip(icons).zip(&score.sources) {
+    let fact_of = |icon: &Icon| facts.iter().find(|(of, _)| *of == icon).map(|(_, value)| value);
+    // A source without points stays only if the board says something about it.
+    let shown =
+        icons.into_iter().zip(&score.sources).filter(|(icon, source)| source.points != 0 || fact_of(icon).is_some());
+    for (n, (icon, source)) in (0..).zip(shown) {
         let entry = Rect::new(area.x + n % columns * width, area.y + n / columns * ROW_STEP, width, ROW_HEIGHT);
         let style = if source.points == 0 { TextStyle::Muted } else { TextStyle::Bold };
         let number_area = entry.right_part((width - icon_size - 3).max(NUMBER_WIDTH));
@@ -69,9 +73,8 @@ pub fn draw_sources(
             Shape::icon(icon, entry.left_part(icon_size)),
             Shape::text(texts::number(source.points), number_area, TEXT_SIZE, TextAlign::Left, style),
         ];
-        let fact = facts.iter().find(|(of, _)| *of == icon);
-        parts.push(match fact {
-            Some((_, value)) => PicturePart::for_value(texts::player(score.seat), value.clone(), shapes),
+        parts.push(match fact_of(icon) {
+            Some(value) => PicturePart::for_value(texts::player(score.seat), value.clone(), shapes),
             None => PicturePart::decoration(shapes),
         });
     }

@@ -16,6 +16,8 @@ use crate::{Action, board, icons, texts};
 const MAX_HEX_WIDTH: i16 = 210;
 /// The minimum width of a hexagon, in pixels, at which the panels may cover the south of the Mainland.
 const MIN_SHORE_HEX_WIDTH: i16 = 120;
+/// The share of a piece on land that a ship on the same tile must not cover.
+const SHORE_SHARE: f32 = 0.3;
 /// The size of an outpost in widths of a tile.
 const OUTPOST_SIZE_IN_HEXES: f32 = 0.44;
 /// The size of a drawing of a tip of sea in widths of a tile.
@@ -168,6 +170,7 @@ impl<'a> TilePicture<'a> {
         let mut occupied = self.outpost_circles();
         let near_names = names.iter().map(|name| name.circle_from(self.cell));
         occupied.extend(near_names.filter(|(center, radius)| center.distance(PlanePoint::default()) < 0.6 + radius));
+        let mut on_land: Vec<OccupiedCircle> = Vec::new();
         for land in map.spaces(self.cell, Terrain::Land) {
             let mut things = Vec::new();
             if let Some((TileToken::Settlement(strength), _)) = map.token_at(self.cell).filter(|(_, at)| *at == land) {
@@ -184,14 +187,14 @@ impl<'a> TilePicture<'a> {
             things.extend(
                 vikings.map(|(seat, count)| (MapPiece::Vikings(seat, count), texts::on_board_vikings(seat, count))),
             );
-            self.draw_pieces(
-                Terrain::Land,
-                land,
-                things,
-                |count| self.layout.place_on_land(land.side, count, min_size, &occupied),
-                parts,
-            );
+            if things.is_empty() {
+                continue;
+            }
+            let positions = self.layout.place_on_land(land.side, things.len(), min_size, &occupied);
+            on_land.extend(positions.centers.iter().map(|at| (*at, SHORE_SHARE * positions.size)));
+            self.draw_pieces(Terrain::Land, land, things, positions, parts);
         }
+        occupied.extend(on_land);
         for sea in map.spaces(self.cell, Terrain::Sea) {
             let mut things = Vec::new();
             if map.has_enemy_ship(sea) {
@@ -199,13 +202,11 @@ impl<'a> TilePicture<'a> {
             }
             let ships = public_state.players_by_seat().filter(|(_, player)| player.ship == sea);
             things.extend(ships.map(|(seat, player)| (MapPiece::Longship(seat, player), texts::on_board_ship(seat))));
-            self.draw_pieces(
-                Terrain::Sea,
-                sea,
-                things,
-                |count| self.layout.place_on_sea(sea.side, count, min_size, &occupied),
-                parts,
-            );
+            if things.is_empty() {
+                continue;
+            }
+            let positions = self.layout.place_on_sea(sea.side, things.len(), min_size, &occupied);
+            self.draw_pieces(Terrain::Sea, sea, things, positions, parts);
         }
     }
 
@@ -215,13 +216,9 @@ impl<'a> TilePicture<'a> {
         terrain: Terrain,
         space: Space,
         things: Vec<(MapPiece<'_>, Text)>,
-        positions_for: impl Fn(usize) -> PiecePositions,
+        positions: PiecePositions,
         parts: &mut Vec<PicturePart>,
     ) {
-        if things.is_empty() {
-            return;
-        }
-        let positions = positions_for(things.len());
         for ((thing, value), at) in things.into_iter().zip(positions.centers) {
             let size = positions.size * thing.scale();
             let area = self.viewport.square(PlanePoint::cell_center(self.cell) + at, size);

@@ -25,6 +25,11 @@ const TEXT_SIZE: i16 = 32;
 const ROWS_X: i16 = 76;
 /// From this width on, a panel has room for its captains beside the ship.
 const MIN_WIDE: i16 = 500;
+/// From this width on, a panel has room for its captains and for everything collected beside the ship.
+const MIN_VERY_WIDE: i16 = 1000;
+/// The left ends of the captains and of everything collected in a very wide panel.
+const VERY_WIDE_CAPTAINS_X: i16 = 310;
+const VERY_WIDE_ROWS_X: i16 = 700;
 
 pub fn draw(view: &View, parts: &mut Vec<PicturePart>) {
     let scores = score::scores(&view.public_state);
@@ -84,9 +89,19 @@ impl PlayerPanel<'_> {
             _ => None,
         };
         parts.extend(self.captain_parts(free_row));
-        let row = |y: i16| self.rect(ROWS_X, y, self.area.width - ROWS_X - 6, 36);
+        let row = |y: i16| {
+            if self.is_very_wide() {
+                self.rect(VERY_WIDE_ROWS_X, y * 3 / 2 - 82, self.area.width - VERY_WIDE_ROWS_X - 6, 48)
+            } else {
+                self.rect(ROWS_X, y, self.area.width - ROWS_X - 6, 36)
+            }
+        };
         parts.extend(self.entry_row(trophies, row(93)));
         parts.extend(self.entry_row(animals.into_iter().collect(), row(131)));
+    }
+
+    const fn is_very_wide(&self) -> bool {
+        self.area.width >= MIN_VERY_WIDE
     }
 
     /// Draws the points by source, and below them the captain and the livestock.
@@ -209,22 +224,24 @@ impl PlayerPanel<'_> {
                 Shape::text(texts::number(count), number_area, TEXT_SIZE, TextAlign::Left, TextStyle::Bold),
             ]
         };
+        let (hand_x, hand_y) = if self.is_very_wide() { (214, 112) } else { (8, 124) };
         let hand_count = i32::try_from(hand_size).unwrap_or(i32::MAX);
         [
             self.value_part(texts::player_has_ashore(ashore), pile(&icons::VIKING, ashore.into(), 214, 50)),
-            self.value_part(texts::player_has_hand(hand_size), pile(&icons::TILE, hand_count, 8, 124)),
+            self.value_part(texts::player_has_hand(hand_size), pile(&icons::TILE, hand_count, hand_x, hand_y)),
         ]
     }
 
-    /// Draws the emblem of the player's captain, or of both captains in the solo game. The name stands in a free row.
+    /// Draws the emblem of the player's captain. The name stands in a free row.
     fn captain_parts(&self, free_row: Option<i16>) -> Vec<PicturePart> {
         let is_wide = self.area.width >= MIN_WIDE;
-        let part = |(n, captain): (i16, &Captain)| {
+        if self.is_very_wide() {
+            return self.very_wide_captain_parts();
+        }
+        let part = |captain: &Captain| {
             let name = texts::captain_name(*captain);
-            let x = if n == 0 { 9 } else { 540 };
-            let mut shapes = vec![Shape::icon(icons::captain_icon(*captain), self.rect(x, 64, 56, 56))];
+            let mut shapes = vec![Shape::icon(icons::captain_icon(*captain), self.rect(9, 64, 56, 56))];
             let name_area = match free_row {
-                _ if n > 0 => Some(self.rect(x + 64, 74, 220, 36)),
                 _ if is_wide => Some(self.rect(290, 52, 220, 36)),
                 Some(y) => Some(self.rect(ROWS_X + 2, y, self.area.width - ROWS_X - 10, 36)),
                 None => None,
@@ -232,6 +249,19 @@ impl PlayerPanel<'_> {
             let text = |area| Shape::text(name.clone(), area, 30, TextAlign::Left, TextStyle::Muted);
             shapes.extend(name_area.map(text));
             self.value_part(texts::player_has_captain(name.clone()), shapes)
+        };
+        self.player.captains.iter().map(part).collect()
+    }
+
+    /// Draws the captains below each other with large names.
+    fn very_wide_captain_parts(&self) -> Vec<PicturePart> {
+        let part = |(n, captain): (i16, &Captain)| {
+            let name = texts::captain_name(*captain);
+            let row = self.rect(VERY_WIDE_CAPTAINS_X, 54 + 56 * n, VERY_WIDE_ROWS_X - VERY_WIDE_CAPTAINS_X - 10, 52);
+            let icon = Shape::icon(icons::captain_icon(*captain), row.left_part(52));
+            let name_area = row.right_part(row.width - 64);
+            let shapes = vec![icon, Shape::text(name.clone(), name_area, 38, TextAlign::Left, TextStyle::Muted)];
+            self.value_part(texts::player_has_captain(name), shapes)
         };
         (0..).zip(&self.player.captains).map(part).collect()
     }
@@ -280,7 +310,7 @@ impl PlayerPanel<'_> {
             || entries.iter().flat_map(|entry| entry.counts.iter().map(|(_, count)| (*count, entry.hides_one)));
         let numbers: i16 = counts().map(|(count, hides_one)| number_width(count, hides_one)).sum();
         let icon_count = (counts().count() as i16).max(1);
-        let icon_size = ((row.width - numbers) / icon_count - 1).clamp(20, 36);
+        let icon_size = ((row.width - numbers) / icon_count - 1).clamp(20, row.height);
         let gap = ((row.width - numbers - icon_count * icon_size) / icon_count).clamp(0, 8);
         let mut x = row.x;
         let mut parts = Vec::new();
