@@ -1,5 +1,8 @@
 //! Where the token and the crests of a trail lie: close together, near its visible middle, and clear of the sites.
 
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
 use meadhall_game::{Point, Rect};
 
 use super::map_layout::{self, MAP_AREA, rect_around};
@@ -139,13 +142,42 @@ impl Placement {
     }
 }
 
+/// What determines the places of a trail's things.
+#[derive(PartialEq, Eq, Hash)]
+struct PlacementKey {
+    trail: Trail,
+    sizes: Vec<i16>,
+    /// The occupied areas near the trail.
+    occupied: Vec<Rect>,
+}
+
+/// Places that were found before. They depend on their key alone.
+static KNOWN_AREAS: LazyLock<Mutex<HashMap<PlacementKey, Vec<Rect>>>> = LazyLock::new(Mutex::default);
+/// This many places take less than a megabyte.
+const MAX_KNOWN_AREAS: usize = 1_000;
+
 /// Returns the areas of a trail's things of these sizes, placed so that they hide little of the occupied areas.
 pub fn marker_areas(trail: Trail, sizes: &[i16], occupied: &[Rect]) -> Vec<Rect> {
+    let near = area_near(trail);
+    let occupied = occupied.iter().copied().filter(|area| map_layout::overlap_area(*area, near) > 0).collect();
+    let key = PlacementKey { trail, sizes: sizes.to_vec(), occupied };
+    let known_areas = || KNOWN_AREAS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(areas) = known_areas().get(&key) {
+        return areas.clone();
+    }
+    let areas = best_areas(trail, sizes, &key.occupied);
+    let mut known_areas = known_areas();
+    if known_areas.len() >= MAX_KNOWN_AREAS {
+        known_areas.clear();
+    }
+    known_areas.insert(key, areas.clone());
+    areas
+}
+
+/// Tries the places, the cheapest first, until none can be better than the best.
+fn best_areas(trail: Trail, sizes: &[i16], occupied: &[Rect]) -> Vec<Rect> {
     let visible = VisiblePart::of(trail);
     let length = map_layout::trail_length(trail);
-    let near = area_near(trail);
-    let occupied: Vec<Rect> =
-        occupied.iter().copied().filter(|area| map_layout::overlap_area(*area, near) > 0).collect();
     let count = sizes.len();
     let direction = Direction::of(trail);
     let size = sizes.iter().copied().max().unwrap_or_default().min(39);
@@ -168,7 +200,7 @@ pub fn marker_areas(trail: Trail, sizes: &[i16], occupied: &[Rect]) -> Vec<Rect>
             rect_around(center, *size, *size)
         };
         let areas: Vec<Rect> = sizes.iter().enumerate().map(area).collect();
-        cost += areas.iter().map(|area| hidden_cost(*area, &occupied)).sum::<f32>();
+        cost += areas.iter().map(|area| hidden_cost(*area, occupied)).sum::<f32>();
         if cost >= best_cost {
             continue;
         }
