@@ -580,6 +580,14 @@ relic_runners_turns_idle = { $turns ->
     [one] 1 turn
    *[other] { $turns } turns
 } more without a tile or a relic
+relic_runners_plate_turns_idle = end in { $turns ->
+    [one] 1 idle turn
+   *[other] { $turns } idle turns
+}
+relic_runners_plate_turns_left = end in { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}
 relic_runners_turns_left = { $turns ->
     [one] 1 turn
    *[other] { $turns } turns

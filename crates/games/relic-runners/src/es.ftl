@@ -586,6 +586,14 @@ relic_runners_turns_idle = { $turns ->
     [one] falta 1 turno
    *[other] faltan { $turns } turnos
 } sin loseta ni reliquia
+relic_runners_plate_turns_idle = fin en { $turns ->
+    [one] 1 turno vacío
+   *[other] { $turns } turnos vacíos
+}
+relic_runners_plate_turns_left = fin en { $turns ->
+    [one] 1 turno
+   *[other] { $turns } turnos
+}
 relic_runners_turns_left = { $turns ->
     [one] falta 1 turno
    *[other] faltan { $turns } turnos

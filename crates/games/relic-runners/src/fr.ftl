@@ -572,6 +572,14 @@ relic_runners_turns_idle = encore { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
 } sans tuile ni relique
+relic_runners_plate_turns_idle = fin dans { $turns ->
+    [one] { $turns } tour vide
+   *[other] { $turns } tours vides
+}
+relic_runners_plate_turns_left = fin dans { $turns ->
+    [one] { $turns } tour
+   *[other] { $turns } tours
+}
 relic_runners_turns_left = encore { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours

@@ -35,11 +35,12 @@ pub fn draw(view: &View, options: &[Action], top: i16, parts: &mut Vec<PicturePa
     for (index, (seat, rank)) in (0..).zip(seats) {
         let area = Rect::new(COLUMN_X, top + index * (height + GAP), COLUMN_WIDTH, height);
         let is_current = seat == public_state.current_turn.seat && rank.is_none();
+        let ivory_tile_count = public_state.runners[seat.index()].ivory_tiles.iter().flatten().count();
         let card = Card {
             view,
             seat,
             runner: &public_state.runners[seat.index()],
-            layout: CardLayout::new(area, public_state.runners.len(), public_state.level_count(), rank.is_some()),
+            layout: CardLayout::new(area, public_state.runners.len(), ivory_tile_count as i16, rank.is_some()),
             options: if is_current { options } else { &[] },
             scores: &scores,
             is_current,
@@ -59,7 +60,8 @@ fn leading_seats(scores: &[SeatScore], seat_count: usize) -> Vec<Seat> {
     shares.filter(|(share, score)| *share > 0.0 && score.total() > 0).map(|(_, score)| score.seat).collect()
 }
 
-/// The areas of a card. With few players a card is higher and names the ivory tiles.
+/// The areas of a card. With few players a card is higher and names the ivory tiles of its player. What it shows is spread
+/// over its whole height.
 struct CardLayout {
     card: Rect,
     header: Rect,
@@ -69,17 +71,18 @@ struct CardLayout {
     relics: Rect,
     blue_tiles: Rect,
     ivory_tiles: Rect,
+    /// A line for each ivory tile, if the card names them.
+    ivory_names: Option<Rect>,
     tile_size: i16,
-    has_ivory_names: bool,
     chart: Rect,
     chart_cell_width: i16,
 }
 
 impl CardLayout {
-    const MARGIN: i16 = 9;
+    const MARGIN: i16 = 7;
     const BLUE_TILES_WIDTH: i16 = 78;
 
-    fn new(card: Rect, seats: usize, level_count: u8, is_over: bool) -> Self {
+    fn new(card: Rect, seats: usize, ivory_tile_count: i16, is_over: bool) -> Self {
         let is_large = seats <= 2;
         let has_ivory_names = seats <= 3;
         let header_height = match seats {
@@ -89,38 +92,47 @@ impl CardLayout {
         };
         let header = card.top_part(header_height);
         let body = card.bottom_part(card.height - header_height - 4);
-        let body = Rect::new(card.x + Self::MARGIN, body.y, card.width - 2 * Self::MARGIN + 2, body.height - 5);
+        let body = Rect::new(card.x + Self::MARGIN, body.y, card.width - 2 * Self::MARGIN, body.height - 5);
         let line_height = if is_large { 48 } else { 31 };
-        let lines_height = if has_ivory_names { i16::from(level_count) * line_height } else { 0 };
+        let lines_height = if has_ivory_names { ivory_tile_count * line_height } else { 0 };
         let upper = body.top_part(body.height - lines_height);
-        let chart_cell_width = if is_large { 40 } else { 31 };
+        let chart_cell_width = match seats {
+            ..=2 => 44,
+            3 => 34,
+            _ => 30,
+        };
         let chart_width = toolboxes::chart_width(chart_cell_width);
         // A wide row of supplies is above the chart; a narrow one is beside it.
-        let is_supply_row_wide = is_large || is_over;
-        let supply_height = if is_large { 72 } else { upper.height / 3 };
+        let is_supply_row_wide = has_ivory_names || is_over;
+        let supply_height = if is_large { upper.height / 4 } else { upper.height / 3 };
         let below = upper.bottom_part(upper.height - supply_height);
         let chart = if is_supply_row_wide { below } else { upper }.right_part(chart_width);
         let side_width = body.width - chart_width - 3;
         let side = below.left_part(side_width);
-        // A large card has two rows of relics.
-        let relics_height = if is_large { side.height * 2 / 3 } else { side.height / 2 };
-        let last_row = side.bottom_part(side.height - relics_height);
+        // A large card has two rows of relics, and a row for each kind of tiles.
+        let tiles = side.bottom_part(side.height / 2);
+        let (blue_tiles, ivory_tiles) = if is_large {
+            (tiles.top_part(tiles.height / 2), tiles.bottom_part(tiles.height / 2))
+        } else {
+            (tiles.left_part(Self::BLUE_TILES_WIDTH), tiles.right_part(tiles.width - Self::BLUE_TILES_WIDTH))
+        };
         let supplies = upper.top_part(supply_height);
+        let [supply_icon_size, supply_text_size] = match seats {
+            ..=2 if !is_over => [46, 36],
+            3 if !is_over => [38, 32],
+            _ => [30, TEXT_SIZE],
+        };
         Self {
             card,
             header,
             supplies: if is_supply_row_wide { supplies } else { supplies.left_part(side_width) },
-            supply_icon_size: if is_large && !is_over { 46 } else { 30 },
-            supply_text_size: if is_large && !is_over { 36 } else { TEXT_SIZE },
-            relics: side.top_part(relics_height),
-            blue_tiles: last_row.left_part(if has_ivory_names { last_row.width } else { Self::BLUE_TILES_WIDTH }),
-            ivory_tiles: if has_ivory_names {
-                body.bottom_part(lines_height)
-            } else {
-                last_row.right_part(last_row.width - Self::BLUE_TILES_WIDTH)
-            },
-            tile_size: if is_large { 46 } else { 34 },
-            has_ivory_names,
+            supply_icon_size,
+            supply_text_size,
+            relics: side.top_part(side.height - tiles.height),
+            blue_tiles,
+            ivory_tiles,
+            ivory_names: has_ivory_names.then(|| body.bottom_part(lines_height)),
+            tile_size: if is_large { 46 } else { 36 },
             chart,
             chart_cell_width,
         }
@@ -183,9 +195,13 @@ impl Card<'_> {
             left = left.right_part(left.width - 46);
         }
         let points_area = header.left_part(header.width - 12).right_part(POINTS_WIDTH);
+        let hidden_area = Rect::square_around(points_area.right_part(40).center(), 40);
         let points = match board::known_total(self.scores, self.seat) {
-            Some(points) => Shape::text(texts::number(points), points_area, 38, TextAlign::Right, style),
-            None => Shape::icon(&icons::COIN, Rect::square_around(points_area.right_part(38).center(), 38)),
+            Some(points) => vec![Shape::text(texts::number(points), points_area, 38, TextAlign::Right, style)],
+            None => vec![
+                Shape::icon(&icons::COIN_HIDDEN, hidden_area),
+                Shape::centered_text(texts::unknown_number(), hidden_area.inset(5), TextStyle::Bold),
+            ],
         };
         let status = self.status_icons();
         let status_area = |index: usize| {
@@ -198,7 +214,7 @@ impl Card<'_> {
         let name = Shape::text(texts::player(self.seat), name_area, 30, TextAlign::Left, style);
         let marker = Shape::seat_marker(self.seat, left_square(left, MARKER_SIZE.min(header.height)));
         parts.push(PicturePart::for_label(texts::player(self.seat), vec![marker, name]));
-        parts.push(self.value_part(board::points_text(self.view, self.seat, self.scores), vec![points]));
+        parts.push(self.value_part(board::points_text(self.view, self.seat, self.scores), points));
         for (index, (icon, text)) in status.into_iter().enumerate() {
             let shapes = vec![Shape::icon(icon, status_area(index))];
             parts.push(match text {
@@ -242,7 +258,7 @@ impl Card<'_> {
         let (icon_size, text_size) = (layout.supply_icon_size, layout.supply_text_size);
         let counted = |icon, count: usize, area| labeled_icon(icon, texts::times(count), area, icon_size, text_size);
         // The number of pathways may have two digits.
-        let [rations, pathways, toolboxes] = [0, 31, 69].map(|percent| {
+        let [rations, pathways, toolboxes] = [0, 33, 71].map(|percent| {
             let left = layout.supplies.width * percent / 100;
             layout.supplies.right_part(layout.supplies.width - left)
         });
@@ -284,7 +300,7 @@ impl Card<'_> {
             level_count: view.public_state.level_count(),
             area: layout.ivory_tiles,
             icon_size: layout.tile_size,
-            has_names: layout.has_ivory_names,
+            names: layout.ivory_names,
         };
         let mut missing = collection::missing_relic_shapes(runner, layout.relics);
         missing.extend(

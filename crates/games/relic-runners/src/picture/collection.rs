@@ -76,26 +76,27 @@ pub struct IvoryTiles<'a> {
     pub level_count: u8,
     pub area: Rect,
     pub icon_size: i16,
-    /// Whether each level has a line with the tile's name, or all levels are in one line.
-    pub has_names: bool,
+    /// The lines with the names of the player's tiles; without them, all levels are in one row.
+    pub names: Option<Rect>,
 }
 
 impl IvoryTiles<'_> {
-    /// Returns the area of a level; the small tiles are on top.
     fn level_area(&self, level: u8) -> Rect {
-        let (level, count) = (i16::from(level), i16::from(self.level_count));
-        if self.has_names {
-            let height = self.area.height / count;
-            self.area.translated(0, (count - level) * height).top_part(height)
-        } else {
-            let width = self.area.width / count;
-            self.area.translated((level - 1) * width, 0).left_part(width)
-        }
+        let width = self.area.width / i16::from(self.level_count);
+        self.area.translated(i16::from(level - 1) * width, 0).left_part(width)
     }
 
-    fn icon_area(&self, level: u8) -> Rect {
-        let area = self.level_area(level);
-        left_square(area, self.icon_size.min(area.height - 2))
+    /// Returns the line of a player's tile; the small tiles are on top.
+    fn line_area(&self, lines: Rect, level: u8) -> Rect {
+        let is_owned = |level: &u8| self.tile_at(*level).is_some();
+        let count = (1..=self.level_count).filter(is_owned).count().max(1) as i16;
+        let above = (level + 1..=self.level_count).filter(is_owned).count() as i16;
+        let height = lines.height / count;
+        lines.translated(0, above * height).top_part(height)
+    }
+
+    fn icon_area(&self, area: Rect) -> Rect {
+        left_square(area, self.icon_size.min(area.height - 2).min(area.width))
     }
 
     fn tile_at(&self, level: u8) -> Option<IvoryTile> {
@@ -115,19 +116,22 @@ impl IvoryTiles<'_> {
     fn tile_shapes(&self, level: u8, tile: IvoryTile) -> Vec<Shape> {
         let is_choice = self.options.contains(&Action::UseIvoryTile { tile })
             || self.options.contains(&Action::KeepIvoryTile { tile });
-        let icon_area = self.icon_area(level);
+        let area = self.names.map_or_else(|| self.level_area(level), |lines| self.line_area(lines, level));
+        let icon_area = self.icon_area(area);
         let highlight = is_choice.then(|| Shape::rect(icon_area.inset(-2), SurfaceKind::ChoiceCell));
         let icon = Shape::icon(Self::icon(level), if is_choice { icon_area.inset(2) } else { icon_area });
-        let name_area = right_of(self.level_area(level), icon_area.width + 8);
+        let name_area = right_of(area, icon_area.width + 8);
         let name = Shape::text(texts::ivory_tile_plate(tile), name_area, TEXT_SIZE, TextAlign::Left, TextStyle::Body);
-        highlight.into_iter().chain([icon]).chain(self.has_names.then_some(name)).collect()
+        highlight.into_iter().chain([icon]).chain(self.names.is_some().then_some(name)).collect()
     }
 
     /// Draws the places of the tiles that the player lacks.
     pub fn missing_shapes(&self) -> Vec<Shape> {
         let missing = (1..=self.level_count).filter(|level| self.tile_at(*level).is_none());
         missing
-            .map(|level| Shape::translucent_icon(Self::icon(level), self.icon_area(level), MISSING_TILE_OPACITY))
+            .map(|level| {
+                Shape::translucent_icon(Self::icon(level), self.icon_area(self.level_area(level)), MISSING_TILE_OPACITY)
+            })
             .collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use meadhall_game::{FactRef, PicturePart, Point, Rect, Seat, Shape};
 
-use super::map_layout::{self, MAP_AREA, rect_around};
+use super::map_layout::{self, BADGE_AREA, MAP_AREA, rect_around};
 use super::site_layout::SiteLayout;
 use super::trail_markers::VisiblePart;
 use crate::map::{MapSite, Trail};
@@ -16,8 +16,6 @@ const COLUMN_PITCH: i16 = 46;
 const ROW_PITCH: i16 = 60;
 /// A group of more explorers than this can stand around its site.
 const MAX_GROUP_ON_ONE_SIDE: usize = 3;
-/// Where Discord covers the picture.
-const BADGE_AREA: Rect = Rect::new(0, 905, 92, 55);
 
 /// Where the explorer of a seat stands.
 pub struct StandingExplorer {
@@ -84,24 +82,28 @@ impl Group<'_> {
     /// Returns a row below or above, a column or a block beside the site, and explorers on both sides.
     fn usual_formations(&self, count: i16) -> Vec<Formation> {
         let [far, low] = if self.layout.is_camp() { [102, 88] } else { [66, 84] };
+        let high = if self.layout.is_plate_above() { -142 } else { -low - 14 };
+        let side_y = self.layout.side_offset();
         let formation = |cost: i16, offset: &dyn Fn(i16) -> (i16, i16)| Formation {
             cost: f32::from(cost),
             offsets: (0..count).map(offset).map(|(x, y)| Point { x, y }).collect(),
         };
         let in_row = |index: i16, row_length: i16| (2 * index - row_length + 1) * COLUMN_PITCH / 2;
         let mut formations =
-            vec![formation(0, &|n| (in_row(n, count), low)), formation(30, &|n| (in_row(n, count), -low - 14))];
+            vec![formation(0, &|n| (in_row(n, count), low)), formation(30, &|n| (in_row(n, count), high))];
         for side in [-1, 1] {
             if count < 3 {
-                formations.push(formation(-40, &|n| (side * far, 26 - ROW_PITCH * n)));
-                formations.push(formation(-30, &|n| (side * (far + COLUMN_PITCH * n), 26)));
+                formations.push(formation(-40, &|n| (side * far, side_y - ROW_PITCH * n)));
+                formations.push(formation(-30, &|n| (side * (far + COLUMN_PITCH * n), side_y)));
             } else {
-                formations.push(formation(10, &|n| (side * (far + COLUMN_PITCH * (n / 2)), 28 - ROW_PITCH * (n % 2))));
+                formations.push(formation(10, &|n| {
+                    (side * (far + COLUMN_PITCH * (n / 2)), side_y + 2 - ROW_PITCH * (n % 2))
+                }));
                 formations.push(formation(20, &|n| (side * (far + COLUMN_PITCH * (n / 3)), 62 - ROW_PITCH * (n % 3))));
             }
         }
         if count > 2 {
-            for y in [low + 4, -low - 14] {
+            for y in [low + 4, high] {
                 let beside_and_row = |n: i16| match n {
                     0 => (far - 2, 14),
                     1 => (2 - far, 14),
@@ -112,8 +114,8 @@ impl Group<'_> {
         }
         if count > 1 {
             let side = |n: i16| if n % 2 == 0 { 1 } else { -1 };
-            formations.push(formation(0, &|n| (side(n) * far, 28 - ROW_PITCH * (n / 2))));
-            formations.push(formation(20, &|n| (side(n) * (far + 45 * (n / 2)), 28)));
+            formations.push(formation(0, &|n| (side(n) * far, side_y + 2 - ROW_PITCH * (n / 2))));
+            formations.push(formation(20, &|n| (side(n) * (far + 45 * (n / 2)), side_y + 2)));
         }
         formations
     }

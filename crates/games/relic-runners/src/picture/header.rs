@@ -1,5 +1,5 @@
-//! The header of the column: the title, a slot for each relic until the last turns, and how near the limits of the
-//! match's length are.
+//! The header of the column: the title, a slot for each relic until the last turns, and a line for each limit of the
+//! match's length that is near.
 
 use meadhall_game::{BoardFact, FactRef, PicturePart, Rect, Shape, Text, TextAlign, TextArg, TextStyle};
 
@@ -9,15 +9,16 @@ use crate::public_state::PublicState;
 use crate::tile::SiteColor;
 use crate::{board, icons, texts};
 
-pub const BOTTOM: i16 = 102;
+const BOTTOM: i16 = 102;
 const TITLE_AREA: Rect = Rect::new(COLUMN_X, 10, COLUMN_WIDTH, 42);
 const SLOTS_AREA: Rect = Rect::new(COLUMN_X, 54, COLUMN_WIDTH, 40);
 const SLOT_SIZE: i16 = 40;
 const RELIC_SIZE: i16 = 30;
-/// The width of an hourglass with its number.
-const LIMIT_WIDTH: i16 = 84;
+/// The height of the line about a limit.
+const LIMIT_HEIGHT: i16 = 38;
 
-pub fn draw(public_state: &PublicState, parts: &mut Vec<PicturePart>) {
+/// Draws the header. Returns where it ends.
+pub fn draw(public_state: &PublicState, parts: &mut Vec<PicturePart>) -> i16 {
     let title = match public_state.turns_left {
         Some(turns) if !public_state.is_over() => texts::last_turns(turns),
         _ => board::title(public_state),
@@ -26,8 +27,8 @@ pub fn draw(public_state: &PublicState, parts: &mut Vec<PicturePart>) {
     parts.push(PicturePart::for_label(board::title(public_state), vec![title_shape]));
     let mut facts = board::end_countdown_facts(public_state).into_iter();
     let end = facts.next();
-    let limit_width = facts.next().map_or(0, |limit| draw_limits(&limit, parts));
-    draw_slots(public_state, end.as_ref(), SLOTS_AREA.left_part(COLUMN_WIDTH - limit_width), parts);
+    draw_slots(public_state, end.as_ref(), SLOTS_AREA, parts);
+    facts.next().map_or(BOTTOM, |limit| draw_limits(&limit, parts))
 }
 
 /// Draws a slot for each relic until the last turns. Those that are taken fill the first slots.
@@ -48,27 +49,30 @@ fn draw_slots(public_state: &PublicState, end: Option<&BoardFact>, area: Rect, p
     parts.push(PicturePart::decoration(taken.into_iter().enumerate().map(relic).collect()));
 }
 
-/// Draws an hourglass for each limit that is near; with an empty slot it stands for turns without a find. Returns the
-/// width.
+/// Draws a line for each limit that is near. Returns where the lines end.
 fn draw_limits(limit: &BoardFact, parts: &mut Vec<PicturePart>) -> i16 {
-    let width = limit.values.len() as i16 * LIMIT_WIDTH;
-    for (index, value) in (0..).zip(&limit.values) {
-        let area = SLOTS_AREA.right_part(width - index * LIMIT_WIDTH).left_part(LIMIT_WIDTH);
-        let hourglass = left_square(area, 38);
-        let mut shapes = vec![Shape::icon(&icons::HOURGLASS, hourglass)];
-        if value.key == texts::IDLE_LIMIT_KEY {
-            shapes.push(Shape::icon(&icons::SLOT, hourglass.inset(8).translated(10, 8)));
-        }
-        let number = texts::number(turn_count(value));
-        shapes.push(Shape::text(number, right_of(area, 42), TEXT_SIZE, TextAlign::Left, TextStyle::OnDarkBold));
+    let mut bottom = BOTTOM;
+    for value in &limit.values {
+        let area = Rect::new(COLUMN_X, bottom - 4, COLUMN_WIDTH, LIMIT_HEIGHT);
+        let turns = turn_count(value);
+        let text = if value.key == texts::IDLE_LIMIT_KEY {
+            texts::plate_turns_idle(turns)
+        } else {
+            texts::plate_turns_left(turns)
+        };
+        let shapes = vec![
+            Shape::icon(&icons::HOURGLASS, left_square(area, 36)),
+            Shape::text(text, right_of(area, 44), TEXT_SIZE, TextAlign::Left, TextStyle::OnDarkBold),
+        ];
         let facts = vec![FactRef::label(&limit.label), FactRef::value(&limit.label, value)];
         parts.push(PicturePart { facts, shapes });
+        bottom += LIMIT_HEIGHT;
     }
-    width
+    bottom
 }
 
 /// Returns the number of turns that a text about a limit names.
-fn turn_count(limit: &Text) -> i32 {
+fn turn_count(limit: &Text) -> u16 {
     let number =
         limit.args.iter().find_map(|(_, arg)| if let TextArg::Number(number) = arg { Some(*number) } else { None });
     number.and_then(|number| number.try_into().ok()).unwrap_or_default()

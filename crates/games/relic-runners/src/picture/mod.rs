@@ -36,10 +36,11 @@ pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Pictu
     let mut occupied = sites::occupied_areas(view);
     let explorers = explorers::stand(view, &occupied);
     occupied.extend(explorers.iter().map(|explorer| explorer.area));
+    occupied.push(map_layout::BADGE_AREA);
     trails::draw_markers(view, options, &last_moves, &occupied, &mut parts);
     explorers::draw(view, &explorers, &mut parts);
-    header::draw(&view.public_state, &mut parts);
-    let known_tiles_bottom = known_tiles::draw(view, options, header::BOTTOM, &mut parts);
+    let header_bottom = header::draw(&view.public_state, &mut parts);
+    let known_tiles_bottom = known_tiles::draw(view, options, header_bottom, &mut parts);
     cards::draw(view, options, known_tiles_bottom, &mut parts);
     Picture { width: PICTURE_AREA.width, height: PICTURE_AREA.height, parts }
 }

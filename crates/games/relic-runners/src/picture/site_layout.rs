@@ -2,19 +2,34 @@
 
 use meadhall_game::{Point, Rect};
 
-use super::map_layout::{self, MAP_AREA, rect_around};
+use super::map_layout::{self, BADGE_AREA, MAP_AREA, rect_around};
 use crate::map::MapSite;
+
+/// How far the center of a site is from the upper edge of the map.
+const TOP_MARGIN: i16 = 86;
 
 pub struct SiteLayout {
     center: Point,
     is_camp: bool,
     has_long_name: bool,
+    /// How far the middle of the plate is below the center.
+    plate_offset: i16,
 }
 
 impl SiteLayout {
     pub fn new(site: MapSite) -> Self {
         let has_long_name = site.temple_index().is_some_and(|temple| temple >= 9);
-        Self { center: map_layout::site_position(site), is_camp: site == MapSite::CAMP, has_long_name }
+        let Point { x, y } = map_layout::site_position(site);
+        // At the upper edge a relic needs room for its rays. In the lower left corner Discord's badge hides what is below.
+        let is_in_badge = map_layout::overlap_area(BADGE_AREA, rect_around(Point { x, y: y + 36 }, 2, 2)) > 0;
+        let (shift, plate_offset) = if is_in_badge {
+            (-34, -76)
+        } else if y < TOP_MARGIN {
+            (TOP_MARGIN - y, 36)
+        } else {
+            (0, 36)
+        };
+        Self { center: Point { x, y: y + shift }, is_camp: site == MapSite::CAMP, has_long_name, plate_offset }
     }
 
     pub const fn center(&self) -> Point {
@@ -31,6 +46,15 @@ impl SiteLayout {
 
     const fn shifted_center(&self, right: i16, down: i16) -> Point {
         Point { x: self.center.x + right, y: self.center.y + down }
+    }
+
+    /// Returns how far beside explorers are below the center.
+    pub const fn side_offset(&self) -> i16 {
+        if self.is_plate_above() { -6 } else { 26 }
+    }
+
+    pub const fn is_plate_above(&self) -> bool {
+        self.plate_offset < 0
     }
 
     /// The ruin, temple or shrine, or the tent of the camp.
@@ -54,12 +78,12 @@ impl SiteLayout {
 
     /// The plate with its shadow.
     pub const fn plate(&self) -> Rect {
-        rect_around(self.shifted_center(1, 38), self.plate_width() + 4, 40)
+        rect_around(self.shifted_center(1, self.plate_offset + 2), self.plate_width() + 4, 40)
     }
 
     /// The text on the plate.
     pub const fn name(&self) -> Rect {
-        rect_around(self.shifted_center(0, 36), self.plate_width() - 6, 29)
+        rect_around(self.shifted_center(0, self.plate_offset), self.plate_width() - 6, 29)
     }
 
     const fn plate_width(&self) -> i16 {
@@ -87,7 +111,7 @@ impl SiteLayout {
             let name_width = if self.has_long_name { 76 } else { 60 };
             vec![
                 rect_around(self.shifted_center(0, -18), 74, 84),
-                rect_around(self.shifted_center(0, 38), name_width, 36),
+                rect_around(self.shifted_center(0, self.plate_offset + 2), name_width, 36),
             ]
         };
         areas.extend(has_face_up_tile.then(|| self.face_up_tile()));

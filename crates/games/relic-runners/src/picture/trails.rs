@@ -12,6 +12,7 @@ use crate::view::View;
 use crate::{Action, icons, texts};
 
 const PATHWAY_SPACING: f32 = 14.0;
+const LANE_MARK_DISTANCE: f32 = 24.0;
 /// How far a pathway begins from the center of the camp and of another site.
 const CAMP_DISTANCE: f32 = 72.0;
 const SITE_DISTANCE: f32 = 50.0;
@@ -39,10 +40,12 @@ impl TrailMarker {
     /// Returns the size of the marker. On a crowded trail all markers are smaller.
     const fn size(self, is_crowded: bool) -> i16 {
         match self {
+            Self::FreePlace if is_crowded => 28,
             _ if is_crowded => 32,
             Self::RiverToken { is_face_up: true } => 42,
             Self::RiverToken { is_face_up: false } => 36,
-            Self::PlayerPathway(_) | Self::FreePlace => 39,
+            Self::PlayerPathway(_) => 39,
+            Self::FreePlace => 32,
         }
     }
 }
@@ -56,15 +59,33 @@ pub fn draw_lines(view: &View, last_moves: &LastMoves, parts: &mut Vec<PicturePa
         }
         let first_offset = (owners.len() as f32 - 1.0) / -2.0;
         let lines = owners.iter().enumerate().flat_map(|(index, seat)| {
-            let points = pathway_points(trail, (first_offset + index as f32) * PATHWAY_SPACING);
+            let offset = (first_offset + index as f32) * PATHWAY_SPACING;
+            let points = pathway_points(trail, offset);
             let is_new = last_moves.laid_pathways.contains(&(*seat, texts::trail_name(trail)));
             let rim = is_new.then(|| Shape::Polyline { points: points.clone(), style: LineStyle::LastMoveRim });
-            rim.into_iter().chain([Shape::Polyline { points, style: LineStyle::OwnedBy(*seat) }])
+            let line = Shape::Polyline { points, style: LineStyle::OwnedBy(*seat) };
+            rim.into_iter().chain([line]).chain(lane_marks(*seat, trail, offset))
         });
         let shapes = lines.collect();
         parts.push(PicturePart::for_value(texts::trail_name(trail), pathways_text(&owners), shapes));
     }
     draw_footprints(last_moves, parts);
+}
+
+/// Returns light marks along a pathway of the fourth or fifth seat, whose color is as dark as that of the third or first.
+fn lane_marks(seat: Seat, trail: Trail, offset: f32) -> Vec<Shape> {
+    let (icon, size) = match seat {
+        Seat(3) => (&icons::LANE_DIAMOND, 14),
+        Seat(4) => (&icons::LANE_DISC, 10),
+        _ => return Vec::new(),
+    };
+    let VisiblePart { start, end } = VisiblePart::of(trail);
+    let count = (VisiblePart::of(trail).length(trail) / LANE_MARK_DISTANCE).round().max(1.0) as u8;
+    let center = |n: u8| {
+        let part = (f32::from(n) + 0.5) / f32::from(count);
+        map_layout::trail_point(trail, start + (end - start) * part, offset)
+    };
+    (0..count).map(|n| Shape::icon(icon, Rect::square_around(center(n), size))).collect()
 }
 
 fn pathway_points(trail: Trail, offset: f32) -> Vec<Point> {
@@ -134,7 +155,7 @@ pub fn draw_markers(
     for ((trail, markers), areas) in trails.into_iter().zip(areas) {
         for (marker, area) in markers.into_iter().zip(areas) {
             let (value, mut shapes) = marker_shapes(public_state, trail, marker, area);
-            if is_choice(public_state, options, trail, marker) {
+            if marker != TrailMarker::FreePlace && is_choice(public_state, options, trail, marker) {
                 shapes.insert(0, Shape::rect(area.inset(-HIGHLIGHT_MARGIN), SurfaceKind::ChoiceBadge));
             } else if is_last_move(last_moves, trail, marker) {
                 shapes.push(Shape::icon(&icons::RING_TOKEN, area.inset(-HIGHLIGHT_MARGIN)));
@@ -170,10 +191,7 @@ fn marker_shapes(
         TrailMarker::PlayerPathway(seat) => {
             (Some(pathways_text(&pathway_owners(public_state, trail))), vec![Shape::seat_marker(seat, area)])
         }
-        TrailMarker::FreePlace => {
-            let tint = Some(public_state.current_turn.seat);
-            (None, vec![Shape::Icon { icon: &icons::PATHWAY, area: area.inset(3), tint }])
-        }
+        TrailMarker::FreePlace => (None, vec![Shape::icon(&icons::FREE_PLACE, area)]),
     }
 }
 

@@ -326,6 +326,8 @@ meadhall_game::texts! { "relic_runners"
     relics_left(relics: usize);
     turns_idle(turns: u16);
     turns_left(turns: u16);
+    plate_turns_idle(turns: u16);
+    plate_turns_left(turns: u16);
     unknown_number();
     number(number: i32);
     times(count: usize);
