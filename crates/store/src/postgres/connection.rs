@@ -15,10 +15,10 @@ use crate::StoreError;
 /// A request without an answer within this time counts as lost.
 pub const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The settings of every session: queries use the index on keys despite the planner's statistics, and slow statements
-/// are cancelled. A statement is slow only if something is broken.
+/// The settings of every session: queries use the index on keys despite the planner's statistics and are planned once, and
+/// slow statements are cancelled. A statement is slow only if something is broken.
 const SESSION_SETTINGS_SQL: &str = "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set jit = off; \
-    set default_transaction_isolation = 'read committed'; set client_min_messages = warning; set statement_timeout = '20s'; set idle_in_transaction_session_timeout = '10s'";
+    set plan_cache_mode = force_generic_plan; set default_transaction_isolation = 'read committed'; set client_min_messages = warning; set statement_timeout = '20s'; set idle_in_transaction_session_timeout = '10s'";
 
 /// Opens connections to one server.
 pub struct PgConnector {

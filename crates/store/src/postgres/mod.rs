@@ -23,11 +23,11 @@ use tokio::sync::{mpsc, oneshot};
 use self::connection::{PgConnection, PgConnector, PgError};
 use self::notify::BusSession;
 use self::queue::{CommitQueue, CommitRequest};
-use self::reader::ReaderPool;
+use self::reader::{ReadRequest, ReaderPool};
 use self::writer::PgWriter;
 use super::{
-    BusEventHandler, ClusterBus, PendingCommit, ReadFuture, ReadOp, Store, StoreEntry, StoreError, StoreLocation,
-    WriteBatch, WriteObserver,
+    BusEventHandler, ClusterBus, PendingCommit, ReadFuture, ReadOp, Store, StoreError, StoreLocation, WriteBatch,
+    WriteObserver,
 };
 
 pub use self::dsn::Dsn;
@@ -43,11 +43,6 @@ struct WorkerChannels {
     writes: mpsc::UnboundedSender<CommitRequest>,
     reads: mpsc::UnboundedSender<ReadRequest>,
     bus_sessions: mpsc::UnboundedSender<BusSession>,
-}
-
-struct ReadRequest {
-    ops: Vec<ReadOp>,
-    response_sender: oneshot::Sender<Result<Vec<Vec<StoreEntry>>, StoreError>>,
 }
 
 impl PostgresStore {
@@ -125,29 +120,17 @@ fn run_worker(
             Err(error) => return on_open(Err(error)),
         };
         let (writes, commit_requests) = mpsc::unbounded_channel();
-        let (reads, mut read_requests) = mpsc::unbounded_channel::<ReadRequest>();
+        let (reads, read_requests) = mpsc::unbounded_channel::<ReadRequest>();
         let (bus_sessions, mut opened_sessions) = mpsc::unbounded_channel::<BusSession>();
         on_open(Ok(WorkerChannels { writes, reads, bus_sessions }));
         let readers = Arc::new(ReaderPool::new(Arc::clone(connector)));
-        let serve_reads = async {
-            while let Some(ReadRequest { ops, mut response_sender }) = read_requests.recv().await {
-                let readers = Arc::clone(&readers);
-                tokio::spawn(async move {
-                    tokio::select! {
-                        found = readers.read(&ops) => drop(response_sender.send(found)),
-                        // The caller no longer waits for the read.
-                        () = response_sender.closed() => {}
-                    }
-                });
-            }
-        };
         let serve_bus = async {
             while let Some(session) = opened_sessions.recv().await {
                 // The session ends with the runtime at the latest.
                 tokio::spawn(session.run(Arc::clone(connector), rand::random()));
             }
         };
-        tokio::join!(writer.run(CommitQueue::new(commit_requests)), serve_reads, serve_bus);
+        tokio::join!(writer.run(CommitQueue::new(commit_requests)), readers.serve(read_requests), serve_bus);
     });
 }
 

@@ -1,12 +1,13 @@
-//! A small pool of connections for reads. Each read is one statement, hence one snapshot.
+//! A small pool of connections for reads. Each read is one statement, hence one snapshot. Reads of single keys that wait
+//! at the same moment share a statement.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::time::timeout;
-use tokio_postgres::Row;
 use tokio_postgres::types::Type;
+use tokio_postgres::{Row, Statement};
 
 use super::connection::{PgConnection, PgConnector, PgError, REQUEST_TIMEOUT};
 use crate::{ReadOp, StoreEntry, StoreError};
@@ -25,11 +26,36 @@ const READ_SQL: &str = "select want.place, entry.key, entry.value \
         order by key limit want.most) as entry \
     order by want.place, entry.key";
 
+/// The types of the parameters of [`READ_SQL`].
+const READ_TYPES: [Type; 4] = [Type::TEXT_ARRAY, Type::TEXT_ARRAY, Type::TEXT_ARRAY, Type::INT8_ARRAY];
+const MAX_SHARED_READS: usize = 256;
+
+/// The entries of each read, in the order of the reads.
+type ReadResult = Result<Vec<Vec<StoreEntry>>, StoreError>;
+
+/// Reads from one snapshot, and where to send the entries.
+pub struct ReadRequest {
+    pub ops: Vec<ReadOp>,
+    pub response_sender: oneshot::Sender<ReadResult>,
+}
+
 /// Connections that are opened when they are first used.
 pub struct ReaderPool {
     connector: Arc<PgConnector>,
-    connections: [Mutex<Option<Arc<PgConnection>>>; POOL_SIZE],
+    connections: [Mutex<Option<Arc<ReaderConnection>>>; POOL_SIZE],
     next_index: AtomicUsize,
+}
+
+/// A connection with its prepared statement.
+struct ReaderConnection {
+    connection: PgConnection,
+    read_statement: Statement,
+}
+
+impl ReadRequest {
+    fn gets_single_keys(&self) -> bool {
+        self.ops.iter().all(|op| matches!(op, ReadOp::Get(_)))
+    }
 }
 
 impl ReaderPool {
@@ -37,14 +63,53 @@ impl ReaderPool {
         Self { connector, connections: Default::default(), next_index: AtomicUsize::new(0) }
     }
 
+    /// Answers requests until all senders are dropped.
+    pub async fn serve(self: Arc<Self>, mut requests: mpsc::UnboundedReceiver<ReadRequest>) {
+        let mut waiting = Vec::new();
+        while requests.recv_many(&mut waiting, MAX_SHARED_READS).await > 0 {
+            let (shared, others): (Vec<_>, Vec<_>) = waiting.drain(..).partition(ReadRequest::gets_single_keys);
+            if !shared.is_empty() {
+                tokio::spawn(Arc::clone(&self).answer_shared(shared));
+            }
+            for request in others {
+                tokio::spawn(Arc::clone(&self).answer(request));
+            }
+        }
+    }
+
+    async fn answer(self: Arc<Self>, ReadRequest { ops, mut response_sender }: ReadRequest) {
+        tokio::select! {
+            found = self.read(&ops) => drop(response_sender.send(found)),
+            // The caller no longer waits for the read.
+            () = response_sender.closed() => {}
+        }
+    }
+
+    /// Answers several requests with one statement.
+    async fn answer_shared(self: Arc<Self>, requests: Vec<ReadRequest>) {
+        let mut ops = Vec::new();
+        let mut receivers = Vec::with_capacity(requests.len());
+        for request in requests.into_iter().filter(|request| !request.response_sender.is_closed()) {
+            receivers.push((request.ops.len(), request.response_sender));
+            ops.extend(request.ops);
+        }
+        let mut found = self.read(&ops).await.map(Vec::into_iter);
+        for (op_count, response_sender) in receivers {
+            let own =
+                found.as_mut().map(|found| found.by_ref().take(op_count).collect()).map_err(|error| error.clone());
+            // The caller may no longer wait.
+            let _ = response_sender.send(own);
+        }
+    }
+
     /// Runs all reads in one snapshot. Replaces a connection that was lost since its last use. A caller that
     /// waits for a connection that others are opening gives up after two request timeouts.
-    pub async fn read(&self, ops: &[ReadOp]) -> Result<Vec<Vec<StoreEntry>>, StoreError> {
+    async fn read(&self, ops: &[ReadOp]) -> ReadResult {
         let timeout_error = |_| Err(StoreError::Unavailable("the database does not respond".to_owned()));
         timeout(2 * REQUEST_TIMEOUT, self.read_with_retry(ops)).await.unwrap_or_else(timeout_error)
     }
 
-    async fn read_with_retry(&self, ops: &[ReadOp]) -> Result<Vec<Vec<StoreEntry>>, StoreError> {
+    async fn read_with_retry(&self, ops: &[ReadOp]) -> ReadResult {
         let slot = &self.connections[self.next_index.fetch_add(1, Ordering::Relaxed) % POOL_SIZE];
         let mut error = match self.try_read(slot, ops).await {
             Err(error) if error.is_transient() => error,
@@ -61,17 +126,17 @@ impl ReaderPool {
 
     async fn try_read(
         &self,
-        slot: &Mutex<Option<Arc<PgConnection>>>,
+        slot: &Mutex<Option<Arc<ReaderConnection>>>,
         ops: &[ReadOp],
     ) -> Result<Vec<Vec<StoreEntry>>, PgError> {
         let connection = {
             let mut pooled = slot.lock().await;
             match &*pooled {
-                Some(connection) if !connection.is_closed() => Arc::clone(connection),
-                _ => Arc::clone(pooled.insert(Arc::new(PgConnection::open(&self.connector).await?))),
+                Some(connection) if !connection.connection.is_closed() => Arc::clone(connection),
+                _ => Arc::clone(pooled.insert(Arc::new(ReaderConnection::open(&self.connector).await?))),
             }
         };
-        let read = execute_read(&connection, ops).await;
+        let read = connection.execute_read(ops).await;
         if let Err(PgError::ConnectionLost(_)) = read {
             // Another caller may have replaced the connection already.
             let mut pooled = slot.lock().await;
@@ -83,26 +148,29 @@ impl ReaderPool {
     }
 }
 
-async fn execute_read(connection: &PgConnection, ops: &[ReadOp]) -> Result<Vec<Vec<StoreEntry>>, PgError> {
-    let mut columns = ReadColumns::default();
-    ops.iter().for_each(|op| columns.push(op));
-    let rows = connection.run(|client| async {
-        let arguments: [(&(dyn tokio_postgres::types::ToSql + Sync), Type); 4] = [
-            (&columns.start_keys, Type::TEXT_ARRAY),
-            (&columns.end_keys, Type::TEXT_ARRAY),
-            (&columns.excluded_keys, Type::TEXT_ARRAY),
-            (&columns.limits, Type::INT8_ARRAY),
-        ];
-        client.query_typed(READ_SQL, &arguments).await
-    });
-    let mut found = vec![Vec::new(); ops.len()];
-    for row in rows.await? {
-        let (number, entry) = parse_row(&row)?;
-        if let Some(found) = usize::try_from(number - 1).ok().and_then(|index| found.get_mut(index)) {
-            found.push(entry);
-        }
+impl ReaderConnection {
+    async fn open(connector: &PgConnector) -> Result<Self, PgError> {
+        let connection = PgConnection::open(connector).await?;
+        let read_statement = connection.run(|client| client.prepare_typed(READ_SQL, &READ_TYPES)).await?;
+        Ok(Self { connection, read_statement })
     }
-    Ok(found)
+
+    async fn execute_read(&self, ops: &[ReadOp]) -> Result<Vec<Vec<StoreEntry>>, PgError> {
+        let mut columns = ReadColumns::default();
+        ops.iter().for_each(|op| columns.push(op));
+        let rows = self.connection.run(|client| async {
+            let ReadColumns { start_keys, end_keys, excluded_keys, limits } = &columns;
+            client.query(&self.read_statement, &[start_keys, end_keys, excluded_keys, limits]).await
+        });
+        let mut found = vec![Vec::new(); ops.len()];
+        for row in rows.await? {
+            let (number, entry) = parse_row(&row)?;
+            if let Some(found) = usize::try_from(number - 1).ok().and_then(|index| found.get_mut(index)) {
+                found.push(entry);
+            }
+        }
+        Ok(found)
+    }
 }
 
 fn parse_row(row: &Row) -> Result<(i64, StoreEntry), PgError> {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::time::{Instant, sleep};
+use tokio_postgres::Statement;
 use tokio_postgres::types::{ToSql, Type};
 
 use super::connection::{PgConnection, PgConnector, PgError};
@@ -21,6 +22,18 @@ const RETRY_DELAY: Duration = Duration::from_millis(200);
 const REGISTER_WRITER_SQL: &str = "with purged as (delete from meadhall.writers where used_at < now() - interval '7 days') \
     insert into meadhall.writers default values returning id";
 const WRITE_GROUP_SQL: &str = "call meadhall.write_group($1, $2, $3, $4, $5, $6, $7, $8, $9, null)";
+/// The types of the parameters of [`WRITE_GROUP_SQL`].
+const WRITE_GROUP_TYPES: [Type; 9] = [
+    Type::INT8,
+    Type::INT8,
+    Type::INT4,
+    Type::INT4_ARRAY,
+    Type::TEXT_ARRAY,
+    Type::BYTEA_ARRAY,
+    Type::INT4_ARRAY,
+    Type::TEXT_ARRAY,
+    Type::BYTEA_ARRAY,
+];
 const RESOLVE_GROUP_SQL: &str = "select last_group, results from meadhall.resolve_writer($1)";
 
 /// For each batch of a group: 0 if it was committed, else the index (from 1) of the failed precondition
@@ -39,6 +52,7 @@ pub struct PgWriter {
 /// A connection registered as a writer.
 struct WriterSession {
     connection: PgConnection,
+    write_statement: Statement,
     writer_id: i64,
     last_group: i64,
 }
@@ -137,7 +151,9 @@ impl PgWriter {
 impl WriterSession {
     async fn register(connection: PgConnection) -> Result<Self, PgError> {
         let row = connection.run(|client| client.query_typed_one(REGISTER_WRITER_SQL, &[])).await?;
-        Ok(Self { writer_id: row.try_get(0)?, connection, last_group: 0 })
+        let write_statement =
+            connection.run(|client| client.prepare_typed(WRITE_GROUP_SQL, &WRITE_GROUP_TYPES)).await?;
+        Ok(Self { writer_id: row.try_get(0)?, connection, write_statement, last_group: 0 })
     }
 
     async fn write_group(
@@ -148,18 +164,18 @@ impl WriterSession {
         let group_number = self.last_group + 1;
         let batch_count = i32::try_from(batch_count).unwrap_or(i32::MAX);
         let (preconditions, writes) = (&columns.preconditions, &columns.writes);
-        let arguments: [(&(dyn ToSql + Sync), Type); 9] = [
-            (&self.writer_id, Type::INT8),
-            (&group_number, Type::INT8),
-            (&batch_count, Type::INT4),
-            (&preconditions.batch_numbers, Type::INT4_ARRAY),
-            (&preconditions.keys, Type::TEXT_ARRAY),
-            (&preconditions.values, Type::BYTEA_ARRAY),
-            (&writes.batch_numbers, Type::INT4_ARRAY),
-            (&writes.keys, Type::TEXT_ARRAY),
-            (&writes.values, Type::BYTEA_ARRAY),
+        let arguments: [&(dyn ToSql + Sync); 9] = [
+            &self.writer_id,
+            &group_number,
+            &batch_count,
+            &preconditions.batch_numbers,
+            &preconditions.keys,
+            &preconditions.values,
+            &writes.batch_numbers,
+            &writes.keys,
+            &writes.values,
         ];
-        let row = self.connection.run(|client| client.query_typed_one(WRITE_GROUP_SQL, &arguments)).await?;
+        let row = self.connection.run(|client| client.query_one(&self.write_statement, &arguments)).await?;
         let results = row.try_get(0)?;
         self.last_group = group_number;
         Ok(results)
