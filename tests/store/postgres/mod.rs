@@ -4,3 +4,4 @@ mod lost;
 mod opening;
 mod pooler;
 mod secret;
+mod shared_reads;

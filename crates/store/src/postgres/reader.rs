@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tokio::sync::{Mutex, mpsc, oneshot};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 use tokio_postgres::types::Type;
 use tokio_postgres::{Row, Statement};
 
@@ -85,20 +85,36 @@ impl ReaderPool {
         }
     }
 
-    /// Answers several requests with one statement.
+    /// Answers several requests with one statement. If the server refuses it, each request gets a statement of its own,
+    /// so that an unreadable row fails only those who want it.
     async fn answer_shared(self: Arc<Self>, requests: Vec<ReadRequest>) {
+        let started = Instant::now();
         let mut ops = Vec::new();
         let mut receivers = Vec::with_capacity(requests.len());
-        for request in requests.into_iter().filter(|request| !request.response_sender.is_closed()) {
+        for request in requests {
             receivers.push((request.ops.len(), request.response_sender));
             ops.extend(request.ops);
         }
-        let mut found = self.read(&ops).await.map(Vec::into_iter);
-        for (op_count, response_sender) in receivers {
-            let own =
-                found.as_mut().map(|found| found.by_ref().take(op_count).collect()).map_err(|error| error.clone());
-            // The caller may no longer wait.
-            let _ = response_sender.send(own);
+        match self.read(&ops).await {
+            Ok(found) => {
+                let mut found = found.into_iter();
+                for (op_count, response_sender) in receivers {
+                    // The caller may no longer wait.
+                    let _ = response_sender.send(Ok(found.by_ref().take(op_count).collect()));
+                }
+            }
+            Err(_) if receivers.len() > 1 && started.elapsed() < REQUEST_TIMEOUT => {
+                let mut ops = ops.into_iter();
+                for (op_count, response_sender) in receivers {
+                    let own_ops = ops.by_ref().take(op_count).collect();
+                    tokio::spawn(Arc::clone(&self).answer(ReadRequest { ops: own_ops, response_sender }));
+                }
+            }
+            Err(error) => {
+                for (_, response_sender) in receivers {
+                    let _ = response_sender.send(Err(error.clone()));
+                }
+            }
         }
     }
 
