@@ -51,6 +51,8 @@ impl StoreShared {
             (self.db()?, commits.last.number)
         };
         db.sync().inspect_err(|_| self.close_db(&db))?;
+        // A thread that opens sled again holds the lock on the commits and waits until nobody has sled open.
+        drop(db);
         let noted = self.lock_commits().mark.set_synced(number);
         noted.map_err(|error| StoreError::from_io(&self.files.durable_mark, &error))
     }

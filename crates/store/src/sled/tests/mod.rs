@@ -2,8 +2,9 @@
 
 mod damage;
 
-use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::{io, thread};
 
 use tempfile::TempDir;
 
@@ -132,4 +133,31 @@ fn sled_is_opened_again_after_a_failure_and_has_every_commit() {
     }
     store.shared.close_db(&store.shared.db().unwrap());
     assert_eq!(store.scan("n/", None, usize::MAX).block_on().unwrap().len(), 50);
+}
+
+#[test]
+fn sled_is_opened_again_while_another_thread_syncs_it() {
+    let folder = TempDir::new().unwrap();
+    let store = SledStore::open(folder.path().join("store")).unwrap();
+    let stop_syncs = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            while !stop_syncs.load(Ordering::Relaxed) {
+                // Fails while sled is closed.
+                let _ = store.shared.sync_sled();
+            }
+        });
+        let results: Vec<_> = (0..100)
+            .map(|number| {
+                let batch = WriteBatch::new().put(format!("n/{number:02}"), "x");
+                let result = store.commit(batch).block_on();
+                if let Ok(db) = store.shared.db() {
+                    store.shared.close_db(&db);
+                }
+                result
+            })
+            .collect();
+        stop_syncs.store(true, Ordering::Relaxed);
+        assert_eq!(results.into_iter().collect::<Result<Vec<_>, _>>().map(|it| it.len()), Ok(100));
+    });
 }
