@@ -3,7 +3,7 @@
 use meadhall_service::monitoring::LatePictureResult;
 use tokio_util::sync::CancellationToken;
 
-use super::outgoing::OutgoingMessage;
+use super::outgoing::{OutgoingMessage, SentMessage};
 use super::sent_cache::MessageLock;
 use crate::context::BotContext;
 use crate::messages::payload::MessagePayload;
@@ -18,11 +18,12 @@ pub struct LatePicture<'a> {
 }
 
 impl LatePicture<'_> {
-    /// Waits until the picture is rendered, and edits the message unless it shows something newer by then.
+    /// Waits until the picture is rendered, and edits the message unless it shows something newer by then. `edit` returns
+    /// what was sent: Discord may have refused the picture.
     pub async fn add<E: std::fmt::Debug>(
         self,
         ctx: &BotContext,
-        edit: impl AsyncFnOnce(&OutgoingMessage, &mut MessageLock) -> Result<(), E>,
+        edit: impl AsyncFnOnce(&OutgoingMessage, &mut MessageLock) -> Result<SentMessage, E>,
     ) {
         let rendering = ctx.message_api.prepare_late_picture(self.payload);
         let result = match self.is_wanted.run_until_cancelled(rendering).await {
@@ -32,12 +33,15 @@ impl LatePicture<'_> {
                 let mut lock = ctx.sent_cache.lock_message(self.message).await;
                 if self.is_wanted.is_cancelled() {
                     LatePictureResult::Superseded
-                } else if let Err(error) = edit(&outgoing, &mut lock).await {
-                    // The message stays without its picture until it changes again.
-                    tracing::debug!(message = self.message, ?error, "could not add a late picture");
-                    LatePictureResult::Failed
                 } else {
-                    LatePictureResult::Added
+                    match edit(&outgoing, &mut lock).await {
+                        Ok(SentMessage { omission: None, .. }) => LatePictureResult::Added,
+                        // The message stays without its picture until it changes again.
+                        refused => {
+                            tracing::debug!(message = self.message, ?refused, "could not add a late picture");
+                            LatePictureResult::Failed
+                        }
+                    }
                 }
             }
         };

@@ -142,27 +142,12 @@ impl DiscordSender {
         let _ = self.ctx.service.update_person_settings(person, update).await;
     }
 
-    /// Marks a channel as text-only after Discord refused an upload, so that players are notified and later cards have
-    /// no picture.
-    async fn record_channel_if_text_only(&self, address: Address, sent_contents: &SentMessage) {
-        let (Address::Channel(channel), Some(PictureOmission::UploadForbidden)) = (address, sent_contents.omission)
-        else {
-            return;
-        };
-        self.ctx.api.acquire_slot().await;
-        // Discord does not say which permission is missing, so the bot's permissions are looked up.
-        let Ok(false) = self.ctx.can_attach_files(channel).await else { return };
-        if let Err(error) = self.ctx.service.mark_channel_text_only(channel).await {
-            tracing::warn!(%error, "could not store that boards are shown as text in a channel");
-        }
-    }
-
     /// Records what a message shows. If its picture is late, it will be added, unless the message shows something newer
     /// by then.
     fn record_sent(
         &self,
         lock: &mut MessageLock,
-        (channel, message_id): (ChannelId, u64),
+        (address, channel, message_id): (Address, ChannelId, u64),
         state: MessageState,
         payload: &MessagePayload,
         sent_contents: &SentMessage,
@@ -179,7 +164,8 @@ impl DiscordSender {
                     }
                     let sent_contents = ctx.message_api.edit_message(channel, message_id, outgoing).await?;
                     lock.record(state, sent_contents.fingerprint);
-                    Ok(())
+                    record_channel_if_text_only(&ctx, address, &sent_contents).await;
+                    Ok(sent_contents)
                 };
                 late_picture.add(&ctx, edit).await;
             });
@@ -245,9 +231,9 @@ impl DeliverySender for DiscordSender {
         let ((channel, message_id), as_sent, sent_contents) = sent?;
         if let (Some(state), MessageFormat::Full, true) = (state_after_request(request), request.format, as_sent) {
             let mut lock = self.ctx.sent_cache.lock_message(message_id).await;
-            self.record_sent(&mut lock, (channel, message_id), state, &payload, &sent_contents);
+            self.record_sent(&mut lock, (address, channel, message_id), state, &payload, &sent_contents);
         }
-        self.record_channel_if_text_only(address, &sent_contents).await;
+        record_channel_if_text_only(&self.ctx, address, &sent_contents).await;
         let table = &request.loaded.table;
         if matches!(request.content, MessageContent::Current(DisplayTarget::Card)) && table.result().is_some() {
             self.ctx.mark_thread_as_over(table).await;
@@ -279,9 +265,9 @@ impl DeliverySender for DiscordSender {
         tracing::debug!(table = %request.loaded.table.id, ?message, ?state, ?edited, "tried to edit a message");
         let (channel, sent_contents) = edited?;
         if let Some(state) = state {
-            self.record_sent(&mut lock, (channel, message.id), state, &payload, &sent_contents);
+            self.record_sent(&mut lock, (message.address, channel, message.id), state, &payload, &sent_contents);
         }
-        self.record_channel_if_text_only(message.address, &sent_contents).await;
+        record_channel_if_text_only(&self.ctx, message.address, &sent_contents).await;
         Ok(())
     }
 
@@ -309,6 +295,20 @@ impl DeliverySender for DiscordSender {
             }
         }
         Ok(None)
+    }
+}
+
+/// Marks a channel as text-only after Discord refused an upload, so that players are notified and later cards have no
+/// picture.
+async fn record_channel_if_text_only(ctx: &BotContext, address: Address, sent_contents: &SentMessage) {
+    let (Address::Channel(channel), Some(PictureOmission::UploadForbidden)) = (address, sent_contents.omission) else {
+        return;
+    };
+    ctx.api.acquire_slot().await;
+    // Discord does not say which permission is missing, so the bot's permissions are looked up.
+    let Ok(false) = ctx.can_attach_files(channel).await else { return };
+    if let Err(error) = ctx.service.mark_channel_text_only(channel).await {
+        tracing::warn!(%error, "could not store that boards are shown as text in a channel");
     }
 }
 
@@ -347,3 +347,6 @@ fn notification_target(recipient: NotificationRecipient, address: Address, lang:
         (Address::Channel(_), NotificationRecipient::Channel) => NotificationTarget::TableChannel(None),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -210,7 +210,8 @@ impl BotContext {
         let is_wanted = lock.expect_late_picture();
         drop(lock);
         let edit = async |outgoing: &OutgoingMessage, _: &mut MessageLock| {
-            responder.add_late_picture(&self.message_api, outgoing).await
+            responder.add_late_picture(&self.message_api, outgoing).await?;
+            Ok::<_, serenity::Error>(outgoing.sent_contents())
         };
         LatePicture { message, payload, is_wanted }.add(self, edit).await;
         Ok(())

@@ -50,6 +50,7 @@ pub(crate) struct MessageApiFixture {
     pub(crate) discord: LocalDiscord,
     pub(crate) viewer: Person,
     pub(crate) local_channel: Snowflake,
+    pub(crate) api: Arc<DiscordApiClient>,
     pub(crate) message_api: MessageApi,
     pub(crate) _folder: TempDir,
 }
@@ -66,9 +67,10 @@ impl MessageApiFixture {
         let http = Arc::new(build_http_client(TOKEN, &endpoint).unwrap());
         http.set_application_id(ApplicationId::new(discord.bot_id().0));
         let api = Arc::new(DiscordApiClient::new(http, Arc::default()));
-        let mut message_api = MessageApi::new(api, Arc::default(), 1, Monitor::default(), RESPONSE_DEADLINE);
+        let mut message_api =
+            MessageApi::new(Arc::clone(&api), Arc::default(), 1, Monitor::default(), RESPONSE_DEADLINE);
         message_api.render_pool = RenderPool::with_renderer(render_test_picture);
-        Self { discord, viewer, local_channel, message_api, _folder: folder }
+        Self { discord, viewer, local_channel, api, message_api, _folder: folder }
     }
 }
 

@@ -98,7 +98,7 @@ async fn message_with_late_picture(message_api: MessageApi, channel: ChannelId) 
 #[tokio::test]
 async fn a_late_picture_is_added_unless_the_message_shows_something_newer() {
     for is_superseded in [false, true] {
-        let MessageApiFixture { discord: _discord, viewer, local_channel, message_api, _folder } =
+        let MessageApiFixture { discord: _discord, viewer, local_channel, message_api, _folder, .. } =
             MessageApiFixture::new().await;
         let channel: ChannelId = local_channel.to_string().parse().unwrap();
         let (ctx, message, allow) = message_with_late_picture(message_api, channel).await;
@@ -108,7 +108,7 @@ async fn a_late_picture_is_added_unless_the_message_shows_something_newer() {
         let payload = payload_with_picture("late");
         let late_picture = LatePicture { message, payload: &payload, is_wanted };
         let edit = async |outgoing: &OutgoingMessage, _: &mut MessageLock| {
-            ctx.message_api.edit_message(channel, message, outgoing).await.map(drop)
+            ctx.message_api.edit_message(channel, message, outgoing).await
         };
         let supersede_or_allow = async {
             if is_superseded {

@@ -14,7 +14,8 @@ use crate::tests::message_limits::member_interaction;
 #[tokio::test]
 async fn a_late_picture_is_added_to_a_panel_unless_a_deferred_refusal_is_shown_there() {
     for is_refused in [false, true] {
-        let MessageApiFixture { discord, viewer, local_channel, message_api, _folder } = MessageApiFixture::new().await;
+        let MessageApiFixture { discord, viewer, local_channel, message_api, _folder, .. } =
+            MessageApiFixture::new().await;
         let (ctx, allow) = context_with_late_pictures(message_api);
         let token_of = |interaction: Snowflake| {
             discord.fake().read_state(|state| state.world.interactions.get(interaction).unwrap().token.clone())
