@@ -1,5 +1,6 @@
 //! People who play matches with their panels.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use meadhall_local_discord::people::{InteractionOutcome, InteractionResult, Person, VisibleMessage};
@@ -7,7 +8,8 @@ use meadhall_local_discord::{FakeBehavior, Snowflake};
 use meadhall_test_support::choices::OfferedAnswer;
 use meadhall_test_support::guild::long_response_deadline;
 use meadhall_test_support::{TEST_TIMEOUT, TestBotProcess, TestEnv};
-use tokio::time::sleep;
+use tokio::sync::Mutex;
+use tokio::time::{Interval, MissedTickBehavior, interval, sleep};
 
 /// A server with many people, one channel for each of them, and the bot.
 pub struct BenchEnv {
@@ -33,7 +35,12 @@ impl BenchEnv {
         let guild = stage.discord.add_guild("Skerry", &people.iter().collect::<Vec<_>>());
         let channels = (0..people.len()).map(|n| stage.discord.add_channel(guild, &format!("games-{n}"))).collect();
         let render_workers = render_workers.to_string();
-        let bot = stage.start_bot_with_env(&[("MEADHALL_LOG", "warn"), ("MEADHALL_RENDER_WORKERS", &render_workers)]);
+        let bot = stage.start_bot_with_env(&[
+            ("MEADHALL_LOG", "warn"),
+            ("MEADHALL_RENDER_WORKERS", &render_workers),
+            // The bot replies and defers as it does for Discord's clients.
+            ("MEADHALL_LOCAL_DISCORD_RESPONSE_DEADLINE_SECONDS", "3"),
+        ]);
         let registered =
             |state: &meadhall_local_discord::FakeState| (state.world.commands.iter().count() > 10).then_some(());
         stage.discord.wait_until(TEST_TIMEOUT, registered).await.expect("the bot registers its commands");
@@ -47,17 +54,46 @@ impl BenchEnv {
     }
 }
 
-/// A match, and the open panel of the person who has to decide.
+/// When people may press.
+pub struct PressPace(Option<Mutex<Interval>>);
+
+impl PressPace {
+    /// Everybody presses as soon as possible.
+    pub const fn unlimited() -> Self {
+        Self(None)
+    }
+
+    /// All people together press this often. Presses that were missed are made up for.
+    pub fn per_second(presses: f64) -> Self {
+        let mut ticks = interval(Duration::from_secs_f64(1.0 / presses));
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Burst);
+        Self(Some(Mutex::new(ticks)))
+    }
+
+    async fn wait(&self) {
+        if let Some(ticks) = &self.0 {
+            ticks.lock().await.tick().await;
+        }
+    }
+}
+
+/// A match, and the panels that its people have opened.
 pub struct BenchMatch {
     people: Vec<Person>,
     thread: Snowflake,
-    panel: Option<(usize, VisibleMessage)>,
+    /// When its people press.
+    pub pace: Arc<PressPace>,
+    /// The panel that each person has opened.
+    panels: Vec<Option<Snowflake>>,
+    /// The person who has to decide, if the decision is shown in the person's panel.
+    asked: Option<usize>,
     rng_state: u64,
+    pub press_log: PressLog,
 }
 
 impl BenchMatch {
     /// Opens a table, lets the others join, and starts the match.
-    pub async fn start(env: &BenchEnv, first: usize, seats: usize, computers: usize) -> Self {
+    pub async fn start(env: &BenchEnv, pace: &Arc<PressPace>, first: usize, seats: usize, computers: usize) -> Self {
         let people = env.people[first..first + seats].to_vec();
         let channel = env.channels[first];
         let threads_before = people[0].threads(channel).len();
@@ -78,7 +114,9 @@ impl BenchMatch {
             sleep(Duration::from_millis(5)).await;
         }
         let thread = *people[0].threads(channel).iter().max().expect("the match has a thread");
-        Self { people, thread, panel: None, rng_state: first as u64 + 1 }
+        let panels = vec![None; seats];
+        let rng_state = first as u64 + 1;
+        Self { people, thread, pace: Arc::clone(pace), panels, asked: None, rng_state, press_log: PressLog::default() }
     }
 
     /// Opens the panel of a person who has to decide, unless one is open. Returns false if the match is over.
@@ -86,14 +124,13 @@ impl BenchMatch {
         // A hundred AIs need a long time on a busy machine.
         let started_at = Instant::now();
         while started_at.elapsed() < TEST_TIMEOUT * 4 {
-            if self.panel.is_some() {
+            if self.asked.is_some() {
                 return true;
             }
-            for (n, person) in self.people.iter().enumerate() {
-                let answer = person.run_command(self.thread, "/turn").await.expect("the command is sent");
-                let Some(panel) = answer.message().and_then(|id| person.message(id)) else { continue };
+            for n in 0..self.people.len() {
+                let Some(panel) = self.ask_for_turn(n).await else { continue };
                 if !OfferedAnswer::in_message(&panel).is_empty() {
-                    self.panel = Some((n, panel));
+                    self.asked = Some(n);
                     return true;
                 }
                 if panel.text.contains("is over") || panel.text.contains("no table here") {
@@ -106,27 +143,41 @@ impl BenchMatch {
         panic!("no person has a pending decision")
     }
 
-    /// Chooses an option from the open panel and returns the latency.
-    pub async fn choose_option(&mut self) -> Option<Duration> {
-        let (n, panel) = self.panel.take()?;
-        let options = OfferedAnswer::in_message(&panel);
-        self.rng_state = self.rng_state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let option = &options[(self.rng_state >> 33) as usize % options.len()];
+    /// Presses "My turn" on a person's panel. The first panel is opened with a command.
+    async fn ask_for_turn(&mut self, n: usize) -> Option<VisibleMessage> {
+        let (person, thread) = (&self.people[n], self.thread);
+        let open =
+            self.panels[n].filter(|panel| person.message(*panel).is_some_and(|it| it.button("My turn").is_some()));
+        self.pace.wait().await;
         let started_at = Instant::now();
-        let answer = option.choose(&self.people[n], panel.id).await.expect("the option is chosen");
-        let latency = started_at.elapsed();
-        assert_answered(&answer);
-        let next_panel = answer.message().and_then(|id| self.people[n].message(id));
-        self.panel = next_panel.filter(|it| !OfferedAnswer::in_message(it).is_empty()).map(|it| (n, it));
-        Some(latency)
+        let answer = match open {
+            Some(panel) => person.press_button(panel, "My turn").await.expect("the button is pressed"),
+            None => person.run_command(thread, "/turn").await.expect("the command is sent"),
+        };
+        self.press_log.record(started_at.elapsed(), &answer);
+        self.panels[n] = answer.message().or(open);
+        self.panels[n].and_then(|panel| person.message(panel))
     }
 
-    /// Makes one move: opens the panel and chooses an option.
-    pub async fn play_move(&mut self) -> Option<Duration> {
-        if !self.open_panel().await {
-            return None;
+    /// Chooses an option from the open panel.
+    pub async fn choose_option(&mut self) {
+        let Some(n) = self.asked.take() else { return };
+        let person = &self.people[n];
+        let Some(panel) = self.panels[n].and_then(|panel| person.message(panel)) else { return };
+        let options = OfferedAnswer::in_message(&panel);
+        if options.is_empty() {
+            // A late reply has replaced the panel.
+            return;
         }
-        self.choose_option().await
+        self.rng_state = self.rng_state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let option = &options[(self.rng_state >> 33) as usize % options.len()];
+        self.pace.wait().await;
+        let started_at = Instant::now();
+        let answer = option.choose(person, panel.id).await.expect("the option is chosen");
+        self.press_log.record(started_at.elapsed(), &answer);
+        let next_panel = answer.message().and_then(|id| person.message(id));
+        self.panels[n] = answer.message().or(Some(panel.id));
+        self.asked = next_panel.filter(|it| !OfferedAnswer::in_message(it).is_empty()).map(|_| n);
     }
 }
 
@@ -134,19 +185,45 @@ fn assert_answered(answer: &InteractionResult) {
     assert_ne!(answer.outcome, InteractionOutcome::TimedOut, "the bot responds");
 }
 
-/// Prints the rate and the percentiles of the latencies.
-pub fn print_latencies(what: &str, latencies: &mut [Duration], duration: Duration) {
-    latencies.sort_unstable();
-    let percentile_ms = |hundredths: usize| {
-        latencies
-            .get(latencies.len().saturating_sub(1) * hundredths / 100)
-            .map_or(f64::NAN, |it| it.as_secs_f64() * 1_000.0)
-    };
-    let each_second = latencies.len() as f64 / duration.as_secs_f64();
-    println!(
-        "{what}: {each_second:.1} per second, p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms",
-        percentile_ms(50),
-        percentile_ms(99),
-        percentile_ms(100)
-    );
+/// How the bot answered presses.
+#[derive(Default)]
+pub struct PressLog {
+    /// How long each first response took.
+    latencies: Vec<Duration>,
+    /// The number of presses that were only acknowledged at first.
+    deferred: usize,
+    /// The time in which all buttons were pressed.
+    pub total_time: Duration,
+}
+
+impl PressLog {
+    fn record(&mut self, latency: Duration, answer: &InteractionResult) {
+        assert_answered(answer);
+        self.latencies.push(latency);
+        let is_deferred = matches!(answer.outcome, InteractionOutcome::Deferred(_) | InteractionOutcome::Acknowledged);
+        self.deferred += usize::from(is_deferred);
+    }
+
+    pub fn append(&mut self, other: &mut Self) {
+        self.latencies.append(&mut other.latencies);
+        self.deferred += std::mem::take(&mut other.deferred);
+    }
+
+    /// Prints the rate and the percentiles of the latencies.
+    pub fn print(mut self, what: &str) {
+        let Self { latencies, deferred, total_time } = &mut self;
+        latencies.sort_unstable();
+        let percentile_ms = |hundredths: usize| {
+            latencies
+                .get(latencies.len().saturating_sub(1) * hundredths / 100)
+                .map_or(f64::NAN, |it| it.as_secs_f64() * 1_000.0)
+        };
+        let each_second = latencies.len() as f64 / total_time.as_secs_f64();
+        println!(
+            "{what}: {each_second:.1} per second, p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms, {deferred} deferred",
+            percentile_ms(50),
+            percentile_ms(99),
+            percentile_ms(100)
+        );
+    }
 }

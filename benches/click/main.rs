@@ -13,10 +13,9 @@ use meadhall_local_discord::rate_limit::{RateLimit, RateLimits};
 use meadhall_test_support::guild::unlimited_rates;
 use meadhall_test_support::proc_stats::{cpu_seconds, resident_mib};
 use meadhall_test_support::{TEST_TIMEOUT, unlimited_session_starts};
-use tokio::sync::Mutex;
-use tokio::time::{MissedTickBehavior, interval, sleep};
+use tokio::time::sleep;
 
-use driver::{BenchEnv, BenchMatch, print_latencies};
+use driver::{BenchEnv, BenchMatch, PressLog, PressPace};
 
 /// The measurements, in the order in which they run.
 const PARTS: [&str; 5] = ["idle", "moves", "computers", "limits", "overload"];
@@ -63,42 +62,42 @@ async fn measure_idle_memory() {
 async fn measure_sequential_moves(duration: Duration, render_workers: usize) {
     // A person may open three tables a minute, so several people take turns.
     let env = BenchEnv::with_render_workers(unlimited_rates(), 4 * HOST_COUNT, render_workers).await;
-    let mut matches = 0;
-    let mut bench_match = BenchMatch::start(&env, 0, 4, 0).await;
-    let mut latencies = Vec::new();
+    let pace = Arc::new(PressPace::unlimited());
+    let (mut matches, mut moves) = (0, 0);
+    let mut bench_match = BenchMatch::start(&env, &pace, 0, 4, 0).await;
+    let mut press_log = PressLog::default();
     let (started_at, cpu_spent) = (Instant::now(), cpu_seconds(env.bot.pid()));
-    let mut panel_count = 0;
     while started_at.elapsed() < duration {
-        panel_count += 1;
-        match bench_match.play_move().await {
-            Some(latency) => latencies.push(latency),
-            None => {
-                matches += 1;
-                bench_match = BenchMatch::start(&env, matches % HOST_COUNT * 4, 4, 0).await;
-            }
+        if bench_match.open_panel().await {
+            bench_match.choose_option().await;
+            moves += 1;
+        } else {
+            matches += 1;
+            press_log.append(&mut bench_match.press_log);
+            bench_match = BenchMatch::start(&env, &pace, matches % HOST_COUNT * 4, 4, 0).await;
         }
     }
+    press_log.append(&mut bench_match.press_log);
+    press_log.total_time = started_at.elapsed();
     // Messages that are still in the outbox count as part of the moves.
     sleep(Duration::from_secs(1)).await;
     let cpu_spent = cpu_seconds(env.bot.pid()) - cpu_spent;
     let pictures = if render_workers == 0 { "without pictures" } else { "with pictures" };
-    print_latencies(&format!("one move at a time, {pictures}"), &mut latencies, started_at.elapsed());
-    let moves = latencies.len() as f64;
+    press_log.print(&format!("presses of one move at a time, {pictures}"));
     println!(
-        "  CPU of the bot per move, with its panel and messages: {:.2} ms ({panel_count} panels)",
-        cpu_spent / moves * 1e3
+        "  CPU of the bot per move, with its panels and messages: {:.2} ms ({moves} moves)",
+        cpu_spent / f64::from(moves) * 1e3
     );
 }
 
 /// Presses 100 buttons a second at many tables while AIs compute at all of them.
 async fn measure_with_ai_load(duration: Duration) {
     let env = Arc::new(BenchEnv::open(unlimited_rates(), 120).await);
-    let latencies = press_at_rate(&env, 60, 100.0, duration, 2).await;
-    let mut latencies = latencies;
-    print_latencies("a hundred presses per second while AIs think", &mut latencies, duration);
+    let press_log = press_at_rate(&env, 60, 100.0, duration, 2).await;
+    press_log.print("a hundred presses per second while AIs think");
 }
 
-/// Makes 15 moves a second under Discord's default rate limits and prints how far the messages fall behind.
+/// Presses 15 buttons a second under Discord's default rate limits and prints how far the messages fall behind.
 async fn measure_under_rate_limits(duration: Duration) {
     // Otherwise the limit on new DM channels would apply: 120 people would open theirs in the same minute.
     let dm_rate = RateLimit::new(1_000_000, 1_000);
@@ -107,8 +106,8 @@ async fn measure_under_rate_limits(duration: Duration) {
         ..unlimited_session_starts()
     };
     let env = Arc::new(BenchEnv::open(discord_rules, 120).await);
-    let mut latencies = press_at_rate(&env, 60, 15.0, duration, 0).await;
-    print_latencies("fifteen moves per second under Discord's limits", &mut latencies, duration);
+    let press_log = press_at_rate(&env, 60, 15.0, duration, 0).await;
+    press_log.print("fifteen presses per second under Discord's limits");
     let behind = seconds_behind(&env).await;
     println!(
         "  messages were {behind:.1} s behind at the end; {} x 429",
@@ -122,9 +121,9 @@ async fn measure_overload(duration: Duration) {
     // A short run has few tables, because opening them takes longer than the run.
     let tables = if duration < Duration::from_secs(1) { 20 } else { 200 };
     let env = Arc::new(BenchEnv::open(unlimited_rates(), 2 * tables).await);
-    let mut latencies = press_at_rate(&env, tables, 2.0 * tables as f64, duration, 0).await;
+    let press_log = press_at_rate(&env, tables, 2.0 * tables as f64, duration, 0).await;
     let what = format!("{} presses per second at {tables} tables", 2 * tables);
-    print_latencies(&what, &mut latencies, duration);
+    press_log.print(&what);
     let behind = seconds_behind(&env).await;
     let memory = resident_mib(env.bot.pid()).expect("the bot is running");
     println!("  messages were {behind:.1} s behind at the end; the bot takes {memory:.0} MiB");
@@ -142,40 +141,42 @@ async fn seconds_behind(env: &BenchEnv) -> f64 {
     (ended.elapsed() - quiet.elapsed()).as_secs_f64()
 }
 
-/// Presses buttons at the given rate, at tables of two people each, and returns the latencies.
+/// Presses buttons at the given rate, at tables of two people each, and returns how the bot answered.
 async fn press_at_rate(
     env: &Arc<BenchEnv>,
     tables: usize,
     presses_per_second: f64,
     duration: Duration,
     ai_count: usize,
-) -> Vec<Duration> {
+) -> PressLog {
     let mut bench_matches = Vec::new();
+    let unlimited = Arc::new(PressPace::unlimited());
     for table in 0..tables {
-        bench_matches.push(BenchMatch::start(env, table * 2, 2, ai_count).await);
+        bench_matches.push(BenchMatch::start(env, &unlimited, table * 2, 2, ai_count).await);
     }
-    let mut tick = interval(Duration::from_secs_f64(1.0 / presses_per_second));
-    tick.set_missed_tick_behavior(MissedTickBehavior::Burst);
-    let (tick, started_at) = (Arc::new(Mutex::new(tick)), Instant::now());
+    let (pace, started_at) = (Arc::new(PressPace::per_second(presses_per_second)), Instant::now());
     let workers = bench_matches.into_iter().enumerate().map(|(table, mut bench_match)| {
-        let (tick, env) = (Arc::clone(&tick), Arc::clone(env));
+        let (pace, env) = (Arc::clone(&pace), Arc::clone(env));
+        bench_match.pace = Arc::clone(&pace);
         tokio::spawn(async move {
-            let mut latencies = Vec::new();
+            let mut press_log = PressLog::default();
             while started_at.elapsed() < duration {
-                if !bench_match.open_panel().await {
-                    bench_match = BenchMatch::start(&env, table * 2, 2, ai_count).await;
-                    continue;
+                if bench_match.open_panel().await {
+                    bench_match.choose_option().await;
+                } else {
+                    press_log.append(&mut bench_match.press_log);
+                    bench_match = BenchMatch::start(&env, &pace, table * 2, 2, ai_count).await;
                 }
-                tick.lock().await.tick().await;
-                latencies.extend(bench_match.choose_option().await);
             }
-            latencies
+            press_log.append(&mut bench_match.press_log);
+            press_log
         })
     });
     let workers: Vec<_> = workers.collect();
-    let mut latencies = Vec::new();
+    let mut press_log = PressLog::default();
     for worker in workers {
-        latencies.extend(worker.await.expect("no worker panics"));
+        press_log.append(&mut worker.await.expect("no worker panics"));
     }
-    latencies
+    press_log.total_time = started_at.elapsed();
+    press_log
 }
