@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 use tokio::time::{interval, sleep};
 
+use super::audience::assert_healthy;
 use super::locations::TWO_PLAYERS;
 use super::play::start_match;
 
@@ -112,5 +113,7 @@ async fn every_interaction_gets_a_reply_in_time_while_the_database_hangs() {
         assert!(!panel.is_loading, "{panel:?}");
     }
     while test_match.answer_randomly().await {}
-    test_match.assert_finished_cleanly().await;
+    test_match.wait_for_end_card().await;
+    // Warnings are allowed: on a busy machine a request may be lost in a freeze.
+    assert_healthy(&mut test_match.test_guild);
 }
