@@ -192,13 +192,18 @@ pub struct PressLog {
     latencies: Vec<Duration>,
     /// The number of presses that were only acknowledged at first.
     deferred: usize,
+    /// The number of presses that the bot gave up because it was too late.
+    unanswered: usize,
     /// The time in which all buttons were pressed.
     pub total_time: Duration,
 }
 
 impl PressLog {
     fn record(&mut self, latency: Duration, answer: &InteractionResult) {
-        assert_answered(answer);
+        if answer.outcome == InteractionOutcome::TimedOut {
+            self.unanswered += 1;
+            return;
+        }
         self.latencies.push(latency);
         let is_deferred = matches!(answer.outcome, InteractionOutcome::Deferred(_) | InteractionOutcome::Acknowledged);
         self.deferred += usize::from(is_deferred);
@@ -207,11 +212,12 @@ impl PressLog {
     pub fn append(&mut self, other: &mut Self) {
         self.latencies.append(&mut other.latencies);
         self.deferred += std::mem::take(&mut other.deferred);
+        self.unanswered += std::mem::take(&mut other.unanswered);
     }
 
     /// Prints the rate and the percentiles of the latencies.
     pub fn print(mut self, what: &str) {
-        let Self { latencies, deferred, total_time } = &mut self;
+        let Self { latencies, deferred, unanswered, total_time } = &mut self;
         latencies.sort_unstable();
         let percentile_ms = |hundredths: usize| {
             latencies
@@ -220,7 +226,8 @@ impl PressLog {
         };
         let each_second = latencies.len() as f64 / total_time.as_secs_f64();
         println!(
-            "{what}: {each_second:.1} per second, p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms, {deferred} deferred",
+            "{what}: {each_second:.1} per second, p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms, {deferred} deferred, {unanswered} \
+             unanswered",
             percentile_ms(50),
             percentile_ms(99),
             percentile_ms(100)
