@@ -194,8 +194,8 @@ pub struct PressLog {
     deferred: usize,
     /// The number of presses that the bot gave up because it was too late.
     unanswered: usize,
-    /// The time in which all buttons were pressed.
-    pub total_time: Duration,
+    /// When the last press was answered.
+    last_answer_at: Option<Instant>,
 }
 
 impl PressLog {
@@ -205,6 +205,7 @@ impl PressLog {
             return;
         }
         self.latencies.push(latency);
+        self.last_answer_at = Some(Instant::now());
         let is_deferred = matches!(answer.outcome, InteractionOutcome::Deferred(_) | InteractionOutcome::Acknowledged);
         self.deferred += usize::from(is_deferred);
     }
@@ -213,18 +214,20 @@ impl PressLog {
         self.latencies.append(&mut other.latencies);
         self.deferred += std::mem::take(&mut other.deferred);
         self.unanswered += std::mem::take(&mut other.unanswered);
+        self.last_answer_at = self.last_answer_at.max(other.last_answer_at);
     }
 
-    /// Prints the rate and the percentiles of the latencies.
-    pub fn print(mut self, what: &str) {
-        let Self { latencies, deferred, unanswered, total_time } = &mut self;
+    /// Prints the rate since the first button could be pressed, and the percentiles of the latencies.
+    pub fn print(mut self, what: &str, started_at: Instant) {
+        let Self { latencies, deferred, unanswered, last_answer_at } = &mut self;
         latencies.sort_unstable();
         let percentile_ms = |hundredths: usize| {
             latencies
                 .get(latencies.len().saturating_sub(1) * hundredths / 100)
                 .map_or(f64::NAN, |it| it.as_secs_f64() * 1_000.0)
         };
-        let each_second = latencies.len() as f64 / total_time.as_secs_f64();
+        let total_time = last_answer_at.map_or(f64::NAN, |it| (it - started_at).as_secs_f64());
+        let each_second = latencies.len() as f64 / total_time;
         println!(
             "{what}: {each_second:.1} per second, p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms, {deferred} deferred, {unanswered} \
              unanswered",

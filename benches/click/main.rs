@@ -78,12 +78,11 @@ async fn measure_sequential_moves(duration: Duration, render_workers: usize) {
         }
     }
     press_log.append(&mut bench_match.press_log);
-    press_log.total_time = started_at.elapsed();
     // Messages that are still in the outbox count as part of the moves.
     sleep(Duration::from_secs(1)).await;
     let cpu_spent = cpu_seconds(env.bot.pid()) - cpu_spent;
     let pictures = if render_workers == 0 { "without pictures" } else { "with pictures" };
-    press_log.print(&format!("presses of one move at a time, {pictures}"));
+    press_log.print(&format!("presses of one move at a time, {pictures}"), started_at);
     println!(
         "  CPU of the bot per move, with its panels and messages: {:.2} ms ({moves} moves)",
         cpu_spent / f64::from(moves) * 1e3
@@ -93,8 +92,8 @@ async fn measure_sequential_moves(duration: Duration, render_workers: usize) {
 /// Presses 100 buttons a second at many tables while AIs compute at all of them.
 async fn measure_with_ai_load(duration: Duration) {
     let env = Arc::new(BenchEnv::open(unlimited_rates(), 120).await);
-    let press_log = press_at_rate(&env, 60, 100.0, duration, 2).await;
-    press_log.print("a hundred presses per second while AIs think");
+    let (press_log, started_at) = press_at_rate(&env, 60, 100.0, duration, 2).await;
+    press_log.print("a hundred presses per second while AIs think", started_at);
 }
 
 /// Presses 15 buttons a second under Discord's default rate limits and prints how far the messages fall behind.
@@ -106,8 +105,8 @@ async fn measure_under_rate_limits(duration: Duration) {
         ..unlimited_session_starts()
     };
     let env = Arc::new(BenchEnv::open(discord_rules, 120).await);
-    let press_log = press_at_rate(&env, 60, 15.0, duration, 0).await;
-    press_log.print("fifteen presses per second under Discord's limits");
+    let (press_log, started_at) = press_at_rate(&env, 60, 15.0, duration, 0).await;
+    press_log.print("fifteen presses per second under Discord's limits", started_at);
     let behind = seconds_behind(&env).await;
     println!(
         "  messages were {behind:.1} s behind at the end; {} x 429",
@@ -121,9 +120,9 @@ async fn measure_overload(duration: Duration) {
     // A short run has few tables, because opening them takes longer than the run.
     let tables = if duration < Duration::from_secs(1) { 20 } else { 200 };
     let env = Arc::new(BenchEnv::open(unlimited_rates(), 2 * tables).await);
-    let press_log = press_at_rate(&env, tables, 2.0 * tables as f64, duration, 0).await;
+    let (press_log, started_at) = press_at_rate(&env, tables, 2.0 * tables as f64, duration, 0).await;
     let what = format!("{} presses per second at {tables} tables", 2 * tables);
-    press_log.print(&what);
+    press_log.print(&what, started_at);
     let behind = seconds_behind(&env).await;
     let memory = resident_mib(env.bot.pid()).expect("the bot is running");
     println!("  messages were {behind:.1} s behind at the end; the bot takes {memory:.0} MiB");
@@ -141,14 +140,14 @@ async fn seconds_behind(env: &BenchEnv) -> f64 {
     (ended.elapsed() - quiet.elapsed()).as_secs_f64()
 }
 
-/// Presses buttons at the given rate, at tables of two people each, and returns how the bot answered.
+/// Presses buttons at the given rate, at tables of two people each, and returns how the bot answered and when people began.
 async fn press_at_rate(
     env: &Arc<BenchEnv>,
     tables: usize,
     presses_per_second: f64,
     duration: Duration,
     ai_count: usize,
-) -> PressLog {
+) -> (PressLog, Instant) {
     let mut bench_matches = Vec::new();
     let unlimited = Arc::new(PressPace::unlimited());
     for table in 0..tables {
@@ -177,6 +176,5 @@ async fn press_at_rate(
     for worker in workers {
         press_log.append(&mut worker.await.expect("no worker panics"));
     }
-    press_log.total_time = started_at.elapsed();
-    press_log
+    (press_log, started_at)
 }
