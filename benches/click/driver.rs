@@ -1,6 +1,7 @@
 //! People who play matches with their panels.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use meadhall_local_discord::people::{InteractionOutcome, InteractionResult, Person, VisibleMessage};
@@ -8,8 +9,7 @@ use meadhall_local_discord::{FakeBehavior, Snowflake};
 use meadhall_test_support::choices::OfferedAnswer;
 use meadhall_test_support::guild::long_response_deadline;
 use meadhall_test_support::{TEST_TIMEOUT, TestBotProcess, TestEnv};
-use tokio::sync::Mutex;
-use tokio::time::{Interval, MissedTickBehavior, interval, sleep};
+use tokio::time::{sleep, sleep_until};
 
 /// A server with many people, one channel for each of them, and the bot.
 pub struct BenchEnv {
@@ -55,25 +55,24 @@ impl BenchEnv {
 }
 
 /// When people may press.
-pub struct PressPace(Option<Mutex<Interval>>);
+pub struct PressPace {
+    started_at: Instant,
+    interval: Duration,
+    /// The number of presses so far.
+    presses: AtomicU32,
+}
 
 impl PressPace {
-    /// Everybody presses as soon as possible.
-    pub const fn unlimited() -> Self {
-        Self(None)
-    }
-
-    /// All people together press this often. Presses that were missed are made up for.
+    /// All people together press this often. Presses that were missed are made up for. With infinity, everybody presses as
+    /// soon as possible.
     pub fn per_second(presses: f64) -> Self {
-        let mut ticks = interval(Duration::from_secs_f64(1.0 / presses));
-        ticks.set_missed_tick_behavior(MissedTickBehavior::Burst);
-        Self(Some(Mutex::new(ticks)))
+        let interval = Duration::from_secs_f64(1.0 / presses);
+        Self { started_at: Instant::now(), interval, presses: AtomicU32::new(0) }
     }
 
     async fn wait(&self) {
-        if let Some(ticks) = &self.0 {
-            ticks.lock().await.tick().await;
-        }
+        let number = self.presses.fetch_add(1, Ordering::Relaxed);
+        sleep_until((self.started_at + self.interval * number).into()).await;
     }
 }
 

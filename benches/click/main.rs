@@ -62,7 +62,7 @@ async fn measure_idle_memory() {
 async fn measure_sequential_moves(duration: Duration, render_workers: usize) {
     // A person may open three tables a minute, so several people take turns.
     let env = BenchEnv::with_render_workers(unlimited_rates(), 4 * HOST_COUNT, render_workers).await;
-    let pace = Arc::new(PressPace::unlimited());
+    let pace = Arc::new(PressPace::per_second(f64::INFINITY));
     let (mut matches, mut moves) = (0, 0);
     let mut bench_match = BenchMatch::start(&env, &pace, 0, 4, 0).await;
     let mut press_log = PressLog::default();
@@ -149,7 +149,7 @@ async fn press_at_rate(
     ai_count: usize,
 ) -> (PressLog, Instant) {
     let mut bench_matches = Vec::new();
-    let unlimited = Arc::new(PressPace::unlimited());
+    let unlimited = Arc::new(PressPace::per_second(f64::INFINITY));
     for table in 0..tables {
         bench_matches.push(BenchMatch::start(env, &unlimited, table * 2, 2, ai_count).await);
     }
