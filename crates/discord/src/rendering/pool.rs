@@ -13,7 +13,7 @@ use meadhall_service::monitoring::Monitor;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-const CACHE_LIMIT_BYTES: usize = 32 << 20;
+const CACHE_LIMIT_BYTES: usize = 16 << 20;
 /// When more pictures wait, the oldest one is dropped.
 const MAX_QUEUED_PICTURES: usize = 64;
 /// How long a dropped picture waits before it is requested again.
