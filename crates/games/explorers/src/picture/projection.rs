@@ -47,7 +47,11 @@ impl PlanePoint {
     }
 
     pub fn distance(self, other: Self) -> f32 {
-        (self.x - other.x).hypot(self.y - other.y)
+        self.squared_distance(other).sqrt()
+    }
+
+    pub fn squared_distance(self, other: Self) -> f32 {
+        (self.x - other.x).powi(2) + (self.y - other.y).powi(2)
     }
 
     /// Returns how far the point lies from the center of the cell, measured in the direction of a side.

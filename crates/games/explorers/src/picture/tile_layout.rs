@@ -220,7 +220,8 @@ fn gather_around(first: PlanePoint, candidates: &[Candidate], count: usize, spac
     let mut free: Vec<PlanePoint> = candidates.iter().map(|candidate| candidate.position).collect();
     let mut chosen: Vec<PlanePoint> = Vec::new();
     while chosen.len() < count {
-        let next = free.iter().copied().min_by(|a, b| a.distance(first).total_cmp(&b.distance(first)))?;
+        let next =
+            free.iter().copied().min_by(|a, b| a.squared_distance(first).total_cmp(&b.squared_distance(first)))?;
         free.retain(|at| at.distance(next) >= spacing);
         chosen.push(next);
     }
@@ -240,14 +241,20 @@ fn distance_to_edge(at: PlanePoint) -> f32 {
 }
 
 fn distance_to_outline(line: &[PlanePoint], at: PlanePoint) -> f32 {
-    line.iter().map(|corner| corner.distance(at)).fold(1.0, f32::min)
+    line.iter().map(|corner| corner.squared_distance(at)).fold(1.0, f32::min).sqrt()
 }
 
 /// Whether a point is inside a closed line.
 fn is_inside(line: &[PlanePoint], at: PlanePoint) -> bool {
-    let previous = line.iter().cycle().skip(line.len().saturating_sub(1));
-    let is_crossed = |(a, b): &(&PlanePoint, &PlanePoint)| {
-        (a.y > at.y) != (b.y > at.y) && at.x < (b.x - a.x) * (at.y - a.y) / (b.y - a.y) + a.x
-    };
-    line.iter().zip(previous).filter(is_crossed).count() % 2 == 1
+    let Some(mut previous) = line.last() else { return false };
+    let mut is_inside = false;
+    for corner in line {
+        let is_between = (corner.y > at.y) != (previous.y > at.y);
+        let share = (at.y - corner.y) / (previous.y - corner.y);
+        if is_between && at.x < (previous.x - corner.x) * share + corner.x {
+            is_inside = !is_inside;
+        }
+        previous = corner;
+    }
+    is_inside
 }

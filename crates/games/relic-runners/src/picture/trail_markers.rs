@@ -1,6 +1,7 @@
 //! Where the token and the crests of a trail lie: close together, near its visible middle, and clear of the sites.
 
-use std::collections::HashMap;
+use std::cmp::Ordering;
+use std::collections::{BinaryHeap, HashMap};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use meadhall_game::{Point, Rect};
@@ -113,8 +114,7 @@ impl Rows {
     }
 }
 
-/// A way to place all things of a trail.
-#[derive(Clone, Copy)]
+/// A way to place all things of a trail. The cheaper one is the greater one, for a heap.
 struct Placement {
     rows: Rows,
     /// The distance from the middle of the trail, along it and to its side.
@@ -122,23 +122,44 @@ struct Placement {
     side: f32,
     /// The cost before anything is known about what lies nearby.
     cost: f32,
+    /// Decides between placements of the same cost.
+    number: usize,
 }
 
+impl Ord for Placement {
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.cost.total_cmp(&self.cost).then(other.number.cmp(&self.number))
+    }
+}
+
+impl PartialOrd for Placement {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Placement {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Placement {}
+
 impl Placement {
-    /// Returns all ways to place things, the cheapest first.
-    fn candidates(rows: &[Rows], visible_length: f32) -> Vec<Self> {
+    /// Returns all ways to place things. Few of them are tried, so they are not sorted.
+    fn candidates(rows: &[Rows], visible_length: f32) -> BinaryHeap<Self> {
         let of_rows = |rows: &Rows| {
             let too_long = (rows.columns as f32 * f32::from(rows.pitch) - visible_length).max(0.0);
             let rows_cost = (rows.row_count - 1) as f32 * ROWS_COST + too_long * LONG_ROW_COST;
             let (rows, positions) = (*rows, STEPS.into_iter().flat_map(|step| SIDES.map(|side| (step, side))));
             positions.map(move |(step, side)| {
                 let cost = f32::from(step.abs()) * STEP_COST + f32::from(side.abs()) * SIDE_COST + rows_cost;
-                Self { rows, step: f32::from(step), side: f32::from(side), cost }
+                (rows, f32::from(step), f32::from(side), cost)
             })
         };
-        let mut candidates: Vec<Self> = rows.iter().flat_map(of_rows).collect();
-        candidates.sort_by(|a, b| a.cost.total_cmp(&b.cost));
-        candidates
+        let numbered = rows.iter().flat_map(of_rows).enumerate();
+        numbered.map(|(number, (rows, step, side, cost))| Self { rows, step, side, cost, number }).collect()
     }
 }
 
@@ -186,7 +207,8 @@ fn best_areas(trail: Trail, sizes: &[i16], occupied: &[Rect]) -> Vec<Rect> {
     let pitch = if is_crowd { (f32::from(size + 1) / direction.longer_part()).ceil() as i16 } else { size };
     let rows: Vec<Rows> = Rows::candidates(count, pitch).collect();
     let (mut best_cost, mut best) = (f32::MAX, Vec::new());
-    for Placement { rows, step, side, mut cost } in Placement::candidates(&rows, visible.length(trail)) {
+    let mut candidates = Placement::candidates(&rows, visible.length(trail));
+    while let Some(Placement { rows, step, side, mut cost, .. }) = candidates.pop() {
         if cost >= best_cost {
             break;
         }
