@@ -109,7 +109,7 @@ fn placeable_cells(options: &[Action]) -> Vec<Cell> {
 /// Draws a free cell with the name that the menu uses.
 fn placeable_cell_part(viewport: &Viewport, cell: Cell) -> PicturePart {
     let frame = Shape::icon(&icons::CHOICE_HEX, viewport.frame_area(cell));
-    PicturePart::decoration([frame].into_iter().chain(names::empty_cell_shapes(viewport, cell)).collect())
+    PicturePart::decoration(vec![frame, names::empty_cell_shape(viewport, cell)])
 }
 
 /// Draws a corner where an outpost may be built.

@@ -11,9 +11,17 @@ use crate::{Action, icons, texts};
 
 /// The height of a name's text, in widths of a tile.
 const TEXT_HEIGHT: f32 = 0.17;
-/// The size of the ground of a name, and the radius of the circle that pieces leave free, in heights of the text.
-const GROUND_SIZE: (f32, f32) = (1.8, 1.4);
-const RADIUS: f32 = 0.72;
+/// The height of the text in an empty cell, in widths of a tile.
+const EMPTY_CELL_TEXT_HEIGHT: f32 = 0.2;
+/// The height of a chip, the width of its rounded ends, and the width of a character, in heights of the text.
+const CHIP_HEIGHT: f32 = 1.2;
+const CHIP_ENDS_WIDTH: f32 = 0.55;
+const CHARACTER_WIDTH: f32 = 0.52;
+/// The size of the star of a fight, in heights of the text.
+const STAR_SIZE: f32 = 2.1;
+/// The largest width of a chip or a star, in widths of a tile. A wider name has no ground, so that the tile stays
+/// visible.
+const MAX_CHIP_WIDTH: f32 = 0.6;
 /// Where a name can lie on its tile, the preferred places first.
 pub const POSITIONS: [PlanePoint; 6] = [
     PlanePoint::new(0.0, 0.36),
@@ -41,6 +49,7 @@ pub struct CellName {
     kind: NameKind,
     center: PlanePoint,
     text_size: i16,
+    has_chip: bool,
     /// In widths of a tile.
     radius: f32,
 }
@@ -55,14 +64,20 @@ impl CellName {
         cost: impl Fn(PlanePoint) -> f32,
     ) -> Self {
         let text_size = viewport.pixels(TEXT_HEIGHT).max(MIN_TEXT_SIZE);
-        let radius = RADIUS * f32::from(text_size) / f32::from(viewport.pixels(1.0));
+        let text_height = viewport.widths(text_size);
+        let name_width = CHARACTER_WIDTH * character_count(cell);
+        let chip_width = name_width + CHIP_ENDS_WIDTH;
+        let has_chip = chip_width * text_height <= MAX_CHIP_WIDTH;
+        let ground_width = if has_chip { chip_width } else { name_width };
+        // The corners of the ground may lie below a piece's edge.
+        let radius = text_height * (ground_width + CHIP_HEIGHT) / 4.0;
         let overlap = |at: PlanePoint| {
             let depth = |(center, other): &OccupiedCircle| (other + radius - center.distance(at)).max(0.0);
             obstacles.iter().map(depth).sum::<f32>()
         };
         let total = |at: &PlanePoint| 100.0 * overlap(*at) + cost(*at);
         let best = POSITIONS.into_iter().min_by(|a, b| total(a).total_cmp(&total(b))).unwrap_or_default();
-        Self { cell, kind, center: PlanePoint::cell_center(cell) + best, text_size, radius }
+        Self { cell, kind, center: PlanePoint::cell_center(cell) + best, text_size, has_chip, radius }
     }
 
     /// Returns the circle that pieces leave free, relative to a cell.
@@ -72,30 +87,37 @@ impl CellName {
 
     pub fn part(&self, viewport: &Viewport) -> PicturePart {
         let area = |width: f32, height: f32| text_area(viewport, self.center, self.text_size, (width, height));
+        let chip = area(CHARACTER_WIDTH * character_count(self.cell) + CHIP_ENDS_WIDTH, CHIP_HEIGHT);
+        let star_size = STAR_SIZE.min(MAX_CHIP_WIDTH / viewport.widths(self.text_size));
         let (ground, style) = match self.kind {
-            NameKind::Fight => (Shape::icon(&icons::FIGHT_CHIP, area(2.1, 2.1)), TextStyle::OnDarkBold),
-            NameKind::Target => (Shape::icon(&icons::PILL, area(GROUND_SIZE.0, GROUND_SIZE.1)), TextStyle::Bold),
-            NameKind::Mentioned => (Shape::rect(area(1.6, 1.15), SurfaceKind::Badge), TextStyle::OnDarkBold),
+            NameKind::Fight => (Some(Shape::icon(&icons::FIGHT_CHIP, area(star_size, star_size))), TextStyle::Outlined),
+            _ if !self.has_chip => (None, TextStyle::Outlined),
+            NameKind::Target => (Some(Shape::rect(chip, SurfaceKind::ChoiceBadge)), TextStyle::Bold),
+            NameKind::Mentioned => (Some(Shape::rect(chip, SurfaceKind::Badge)), TextStyle::OnDarkBold),
         };
-        let name = texts::cell_name(self.cell);
-        let text = Shape::text(name, area(2.0, 1.0), self.text_size, TextAlign::Center, style);
-        PicturePart::decoration(vec![ground, text])
+        let text = name_shape(viewport, self.cell, self.center, self.text_size, style);
+        PicturePart::decoration(ground.into_iter().chain([text]).collect())
     }
 }
 
-/// Draws the name of an empty cell where a tile may be placed.
-pub fn empty_cell_shapes(viewport: &Viewport, cell: Cell) -> [Shape; 2] {
-    let center = PlanePoint::cell_center(cell);
-    let size = viewport.pixels(0.26).max(MIN_TEXT_SIZE);
-    let ground = text_area(viewport, center, size, GROUND_SIZE);
-    // On the smallest maps the ground ends where the next cell begins.
-    let excess = (ground.width - viewport.pixels(0.96)).max(0);
-    let ground = Rect::new(ground.x + excess / 2, ground.y, ground.width - excess, ground.height);
-    let text = text_area(viewport, center, size, (2.0, 1.0));
-    [
-        Shape::icon(&icons::PILL, ground),
-        Shape::text(texts::cell_name(cell), text, size, TextAlign::Center, TextStyle::Bold),
-    ]
+/// Draws the name of an empty cell where a tile may be placed. It has no ground, so that the map around it stays
+/// visible.
+pub fn empty_cell_shape(viewport: &Viewport, cell: Cell) -> Shape {
+    let size = viewport.pixels(EMPTY_CELL_TEXT_HEIGHT).max(MIN_TEXT_SIZE);
+    name_shape(viewport, cell, PlanePoint::cell_center(cell), size, TextStyle::Outlined)
+}
+
+fn name_shape(viewport: &Viewport, cell: Cell, at: PlanePoint, size: i16, style: TextStyle) -> Shape {
+    let area = text_area(viewport, at, size, (2.4, 1.0));
+    Shape::text(texts::cell_name(cell), area, size, TextAlign::Center, style)
+}
+
+/// Returns how many characters the name of a cell has.
+fn character_count(cell: Cell) -> f32 {
+    let column = if (1..=26).contains(&cell.column()) { 1 } else { 2 };
+    let sign = i8::from(cell.row() < 0);
+    let digits = if cell.row().abs() < 10 { 1 } else { 2 };
+    f32::from(column + sign + digits)
 }
 
 fn text_area(viewport: &Viewport, at: PlanePoint, size: i16, heights: (f32, f32)) -> Rect {
