@@ -30,21 +30,42 @@ struct RailLayout {
     text_size: i16,
 }
 
+/// The layout below a hand of three tiles.
 const BESIDE_HAND: RailLayout =
     RailLayout { actions_y: 414, line_y: 514, first_row_y: 528, row_step: 56, icon_size: 46, text_size: 38 };
 const WITHOUT_HAND: RailLayout =
     RailLayout { actions_y: 40, line_y: 156, first_row_y: 196, row_step: 104, icon_size: 60, text_size: 46 };
 
+/// The tiles of a full hand.
+const FULL_HAND: i16 = 3;
+
+impl RailLayout {
+    /// Returns the layout for a hand of this size. The supply moves up and spreads in the room that missing tiles leave.
+    fn below_hand(tiles: i16) -> Self {
+        let free_height = (FULL_HAND - tiles).clamp(0, FULL_HAND) * TILE_STEP;
+        match tiles {
+            0 => WITHOUT_HAND,
+            _ => Self {
+                actions_y: BESIDE_HAND.actions_y - free_height,
+                line_y: BESIDE_HAND.line_y - free_height,
+                first_row_y: BESIDE_HAND.first_row_y - free_height + free_height / 8,
+                row_step: BESIDE_HAND.row_step + free_height / 6,
+                ..BESIDE_HAND
+            },
+        }
+    }
+}
+
 pub fn draw(view: &View, parts: &mut Vec<PicturePart>) {
     let hand: &[Tile] =
         view.private_state.as_ref().map(|private_state| private_state.hand.as_slice()).unwrap_or_default();
-    let step = TILE_STEP.min(3 * TILE_STEP / (hand.len() as i16).max(1));
+    let step = TILE_STEP.min(FULL_HAND * TILE_STEP / (hand.len() as i16).max(1));
     parts.extend((0..).zip(hand).map(|(n, tile)| {
         PicturePart::for_label(texts::tile_name(*tile), hand_tile_shapes(*tile, FIRST_TILE_Y + n * step))
     }));
-    let layout = if hand.is_empty() { &WITHOUT_HAND } else { &BESIDE_HAND };
-    parts.push(PicturePart::decoration(action_shapes(view.public_state.pending, layout)));
-    parts.extend(supply_parts(view, layout));
+    let layout = RailLayout::below_hand(hand.len() as i16);
+    parts.push(PicturePart::decoration(action_shapes(view.public_state.pending, &layout)));
+    parts.extend(supply_parts(view, &layout));
 }
 
 fn action_shapes(pending: Pending, layout: &RailLayout) -> Vec<Shape> {
