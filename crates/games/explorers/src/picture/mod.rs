@@ -1,5 +1,6 @@
 //! The picture of Explorers: on the left a rail with the viewer's hand and the supply; beside it the map, as large as
-//! possible; below it a panel for each player. At the end of the match the ranking is on the rail and in the panels.
+//! possible; below it a panel for each player. At the end of the match the winners are on the rail and a
+//! table of the ranking is below the map.
 
 mod captains;
 mod coastline;
@@ -35,21 +36,30 @@ const GAP: i16 = 12;
 /// Draws the board with the places that can be chosen and the last moves.
 pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Picture {
     let mut parts = vec![PicturePart::decoration(vec![Shape::icon(&icons::SEA, PICTURE_AREA)])];
-    let map_area = MAP_AREA.bottom_part(MAP_AREA.height - captains::height(view));
+    let is_over = view.public_state.pending == Pending::MatchOver;
+    let map_area = if is_over {
+        MAP_AREA.top_part(ending::table_area(view).y.min(BAND_AREA.y) - 2 * MAP_AREA.y)
+    } else {
+        MAP_AREA.bottom_part(MAP_AREA.height - captains::height(view))
+    };
     let viewport = map::draw(view, options, recent_events, map_area, &mut parts);
     parts.push(PicturePart::decoration(vec![
         Shape::icon(&icons::BAND, BAND_AREA),
         Shape::icon(&icons::RAIL, RAIL_AREA),
     ]));
-    if view.public_state.pending == Pending::MatchOver {
-        ending::draw_ranking(&score::scores(&view.public_state), &mut parts);
+    if is_over {
+        ending::draw_podium(&score::scores(&view.public_state), &mut parts);
     } else {
         supply::draw(view, &mut parts);
     }
     parts.extend(captains::draw(view, MAP_AREA.inset(GAP)));
     let covered: Vec<Rect> = map::covered_areas(view, options, &viewport).collect();
     parts.push(title_part(view, map_area, &covered));
-    players::draw(view, &mut parts);
+    if is_over {
+        ending::draw(view, &mut parts);
+    } else {
+        players::draw(view, &mut parts);
+    }
     Picture { width: PICTURE_AREA.width, height: PICTURE_AREA.height, parts }
 }
 

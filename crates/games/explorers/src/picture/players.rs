@@ -1,10 +1,8 @@
 //! The players: whose turn it is, the captain, the ship's hold, Vikings ashore, and everything collected.
 
-use meadhall_game::{
-    Icon, PicturePart, Rect, Seat, SeatScore, Shape, Text, TextAlign, TextStyle, ranking, victory_shares,
-};
+use meadhall_game::{Icon, PicturePart, Rect, Seat, SeatScore, Shape, Text, TextAlign, TextStyle, victory_shares};
 
-use super::{MIN_TEXT_SIZE, ending, pieces};
+use super::{MIN_TEXT_SIZE, pieces};
 use crate::captain::Captain;
 use crate::data::HOLD_CAPACITY;
 use crate::player::Player;
@@ -25,21 +23,19 @@ const TEXT_SIZE: i16 = 32;
 const ROWS_X: i16 = 76;
 /// From this width on, a panel has room for its captains beside the ship.
 const MIN_WIDE: i16 = 500;
-/// From this width on, a panel has room for its captains and for everything collected beside the ship.
+/// From this width on, a panel has room for everything beside the ship, and below it for what the captains score.
 const MIN_VERY_WIDE: i16 = 1000;
-/// The left ends of the captains and of everything collected in a very wide panel.
-const VERY_WIDE_CAPTAINS_X: i16 = 310;
-const VERY_WIDE_ROWS_X: i16 = 700;
+/// The left ends of the captains' names and of everything collected in a very wide panel, and the width of a captain.
+const VERY_WIDE_CAPTAINS_X: i16 = 346;
+const VERY_WIDE_CAPTAIN_WIDTH: i16 = 200;
+const VERY_WIDE_ROWS_X: i16 = 752;
 
 pub fn draw(view: &View, parts: &mut Vec<PicturePart>) {
     let scores = score::scores(&view.public_state);
     let victory_shares = victory_shares(&scores);
     let count = view.public_state.players.len() as i16;
     let width = (TOTAL_WIDTH - GAP * (count - 1)) / count;
-    let is_over = view.public_state.pending == Pending::MatchOver;
-    let ordered_scores: Vec<&SeatScore> =
-        if is_over { ranking(&scores).into_iter().map(|place| place.score).collect() } else { scores.iter().collect() };
-    for (n, score) in (0..).zip(ordered_scores) {
+    for (n, score) in (0..).zip(&scores) {
         let (seat, player) = (score.seat, &view.public_state.players[score.seat.index()]);
         let area = Rect::new(FIRST_X + n * (width + GAP), TOP, width, HEIGHT);
         let is_best = victory_shares[seat.index()] > 0.0;
@@ -76,11 +72,7 @@ impl PlayerPanel<'_> {
         let icon = panel_icon(self.view.public_state.players.len(), self.is_highlighted());
         parts.push(PicturePart::decoration(vec![Shape::icon(icon, ground)]));
         parts.extend(self.header_parts());
-        let (trophies, animals) = (self.trophies(), self.animals());
-        if self.is_over() {
-            self.draw_sources(trophies, animals, parts);
-            return;
-        }
+        let (trophies, animals) = (trophies(self.player), animals(self.player));
         parts.push(self.ship_part());
         parts.extend(self.vikings_and_hand_parts());
         let free_row = match (trophies.is_empty(), animals.is_none()) {
@@ -89,13 +81,12 @@ impl PlayerPanel<'_> {
             _ => None,
         };
         parts.extend(self.captain_parts(free_row));
-        let row = |y: i16| {
-            if self.is_very_wide() {
-                self.rect(VERY_WIDE_ROWS_X, y * 3 / 2 - 82, self.area.width - VERY_WIDE_ROWS_X - 6, 48)
-            } else {
-                self.rect(ROWS_X, y, self.area.width - ROWS_X - 6, 36)
-            }
-        };
+        if self.is_very_wide() {
+            let row = self.rect(VERY_WIDE_ROWS_X, 54, self.area.width - VERY_WIDE_ROWS_X - 6, 40);
+            parts.extend(self.entry_row(trophies.into_iter().chain(animals).collect(), row));
+            return;
+        }
+        let row = |y: i16| self.rect(ROWS_X, y, self.area.width - ROWS_X - 6, 36);
         parts.extend(self.entry_row(trophies, row(93)));
         parts.extend(self.entry_row(animals.into_iter().collect(), row(131)));
     }
@@ -104,45 +95,13 @@ impl PlayerPanel<'_> {
         self.area.width >= MIN_VERY_WIDE
     }
 
-    /// Draws the points by source, and below them the captain and the livestock.
-    fn draw_sources(&self, trophies: Vec<PanelEntry>, animals: Option<PanelEntry>, parts: &mut Vec<PicturePart>) {
-        let is_wide = self.area.width >= MIN_WIDE;
-        let captain = self.player.captains.first().filter(|_| !is_wide);
-        let captain_icon = captain.map_or(&icons::CAPTAIN, |captain| icons::captain_icon(*captain));
-        let mut facts: Vec<(&Icon, Text)> =
-            trophies.into_iter().map(|entry| (entry.counts[0].0, entry.fact_value)).collect();
-        facts.extend(animals.iter().map(|entry| (ending::LIVESTOCK_ICON, entry.fact_value.clone())));
-        facts.extend(captain.map(|captain| (captain_icon, texts::player_has_captain(texts::captain_name(*captain)))));
-        let row = |y: i16| self.rect(10, y, self.area.width - 16, 36);
-        ending::draw_sources(self.score, captain_icon, &facts, row(51), parts);
-        let is_row_free = animals.is_none();
-        parts.extend(self.entry_row(animals.into_iter().collect(), row(131)));
-        let text = |name, area| Shape::text(name, area, 30, TextAlign::Left, TextStyle::Muted);
-        if let Some(captain) = captain.filter(|_| is_row_free) {
-            parts.push(PicturePart::decoration(vec![text(texts::captain_name(*captain), row(131))]));
-        }
-        let named_captains = (0..).zip(&self.player.captains).filter(|_| is_wide);
-        parts.extend(named_captains.map(|(n, captain)| {
-            let name = texts::captain_name(*captain);
-            let area = self.rect(10 + n * 540, 91, self.area.width.min(540) - 20, 36);
-            let icon = Shape::icon(icons::captain_icon(*captain), area.left_part(36));
-            let fact_value = texts::player_has_captain(name.clone());
-            self.value_part(fact_value, vec![icon, text(name, area.right_part(area.width - 44))])
-        }));
-    }
-
-    fn is_over(&self) -> bool {
-        self.view.public_state.pending == Pending::MatchOver
-    }
-
-    /// Whether it is the player's turn, or the player has won.
+    /// Whether it is the player's turn.
     fn is_highlighted(&self) -> bool {
         match self.view.public_state.pending {
             Pending::PlaceTiles { .. } | Pending::TakeActions { .. } => {
                 self.view.public_state.current_seat == self.seat
             }
-            Pending::MatchOver => self.is_best,
-            Pending::ChooseCaptains => false,
+            Pending::ChooseCaptains | Pending::MatchOver => false,
         }
     }
 
@@ -160,16 +119,20 @@ impl PlayerPanel<'_> {
     fn header_parts(&self) -> Vec<PicturePart> {
         let style = if self.is_highlighted() { TextStyle::OnDarkBold } else { TextStyle::Bold };
         let points = self.score.total();
-        let points_width = if points.abs() > 99 { 68 } else { 48 };
-        let mut right = self.area.width - 12 - points_width;
+        let points_width = match points {
+            0..=9 => 24,
+            -9..=99 => 46,
+            _ => 68,
+        };
+        let mut right = self.area.width - 10 - points_width;
         let points_area = self.rect(right, 3, points_width, 42);
         let mut points_shapes = vec![Shape::text(texts::number(points), points_area, 42, TextAlign::Right, style)];
-        if self.is_best && points > 0 && !self.is_over() {
+        if self.is_best && points > 0 {
             right -= 36;
             points_shapes.push(Shape::icon(&icons::LAUREL, self.rect(right, 7, 34, 34)));
         }
         let mut parts = vec![self.value_part(texts::player_has_points(points), points_shapes)];
-        if !self.is_over() && self.view.public_state.has_visible_winter_token(self.seat) {
+        if self.view.public_state.has_visible_winter_token(self.seat) {
             right -= 36;
             let token = Shape::icon(&icons::WINTER, self.rect(right, 7, 34, 34));
             parts.push(self.value_part(texts::player_has_last_turn(), vec![token]));
@@ -182,13 +145,11 @@ impl PlayerPanel<'_> {
                 self.value_part(note.clone(), vec![Shape::text(note, area, MIN_TEXT_SIZE, TextAlign::Right, style)]),
             );
         }
-        let (marker_area, name_x) =
-            if self.is_over() { (self.rect(10, 1, 44, 44), 62) } else { (self.rect(6, 2, 58, 58), 70) };
-        let name_area = self.rect(name_x, 4, right - name_x - 6, 40);
+        let name_area = self.rect(68, 4, right - 68 - 4, 40);
         parts.push(PicturePart::for_label(
             texts::player(self.seat),
             vec![
-                Shape::seat_marker(self.seat, marker_area),
+                Shape::seat_marker(self.seat, self.rect(6, 2, 58, 58)),
                 Shape::text(texts::player(self.seat), name_area, 30, TextAlign::Left, style),
             ],
         ));
@@ -224,7 +185,7 @@ impl PlayerPanel<'_> {
                 Shape::text(texts::number(count), number_area, TEXT_SIZE, TextAlign::Left, TextStyle::Bold),
             ]
         };
-        let (hand_x, hand_y) = if self.is_very_wide() { (214, 112) } else { (8, 124) };
+        let (hand_x, hand_y) = if self.is_very_wide() { (276, 50) } else { (8, 124) };
         let hand_count = i32::try_from(hand_size).unwrap_or(i32::MAX);
         [
             self.value_part(texts::player_has_ashore(ashore), pile(&icons::VIKING, ashore.into(), 214, 50)),
@@ -253,50 +214,25 @@ impl PlayerPanel<'_> {
         self.player.captains.iter().map(part).collect()
     }
 
-    /// Draws the captains below each other with large names.
+    /// Draws the captains beside the ship, and below it what each scores.
     fn very_wide_captain_parts(&self) -> Vec<PicturePart> {
         let part = |(n, captain): (i16, &Captain)| {
             let name = texts::captain_name(*captain);
-            let row = self.rect(VERY_WIDE_CAPTAINS_X, 54 + 56 * n, VERY_WIDE_ROWS_X - VERY_WIDE_CAPTAINS_X - 10, 52);
-            let icon = Shape::icon(icons::captain_icon(*captain), row.left_part(52));
-            let name_area = row.right_part(row.width - 64);
-            let shapes = vec![icon, Shape::text(name.clone(), name_area, 38, TextAlign::Left, TextStyle::Muted)];
+            let icon = icons::captain_icon(*captain);
+            let head_x = VERY_WIDE_CAPTAINS_X + n * VERY_WIDE_CAPTAIN_WIDTH;
+            let head = self.rect(head_x, 52, VERY_WIDE_CAPTAIN_WIDTH - 8, 42);
+            let line = self.rect(12, 99 + 34 * n, self.area.width - 24, 32);
+            let effect = texts::captain_effect(*captain, self.view.public_state.players.len() as u8);
+            let text = |text, area, style| Shape::text(text, area, 30, TextAlign::Left, style);
+            let shapes = vec![
+                Shape::icon(icon, head.left_part(42)),
+                text(name.clone(), head.right_part(head.width - 48), TextStyle::Bold),
+                Shape::icon(icon, line.left_part(32)),
+                text(effect, line.right_part(line.width - 42), TextStyle::Body),
+            ];
             self.value_part(texts::player_has_captain(name), shapes)
         };
         (0..).zip(&self.player.captains).map(part).collect()
-    }
-
-    /// Returns outposts, sunk ships, raided settlements and lost Vikings.
-    fn trophies(&self) -> Vec<PanelEntry> {
-        let Player { vikings_lost: lost, outposts, enemy_ships_sunk: sunk, raided_settlements: raided, .. } =
-            self.player;
-        let mut entries = Vec::new();
-        let mut add = |fact_value: Text, icon, count: i32| {
-            entries.push(PanelEntry { fact_value, counts: vec![(icon, count)], hides_one: false });
-        };
-        if !outposts.is_empty() {
-            add(texts::player_has_outposts(outposts.len()), &icons::TOWER, outposts.len() as i32);
-        }
-        if *sunk > 0 {
-            add(texts::player_has_sunk(*sunk), &icons::ENEMY, (*sunk).into());
-        }
-        if !raided.is_empty() {
-            let strengths: Vec<Text> = raided.iter().map(|strength| texts::number((*strength).into())).collect();
-            let sum = raided.iter().map(|strength| i32::from(*strength)).sum();
-            add(texts::player_has_raided(strengths), &icons::SETTLEMENT, sum);
-        }
-        if *lost > 0 {
-            add(texts::player_has_lost(*lost), &icons::FALLEN, (*lost).into());
-        }
-        entries
-    }
-
-    fn animals(&self) -> Option<PanelEntry> {
-        let delivered = &self.player.delivered_animals;
-        let herd = |group: &[Animal]| (icons::animal_icon(group[0]), group.len() as i32);
-        let fact_value = texts::player_has_delivered(texts::animal_names(delivered));
-        let counts: Vec<_> = delivered.chunk_by(|a, b| a == b).map(herd).collect();
-        (!counts.is_empty()).then_some(PanelEntry { fact_value, counts, hides_one: true })
     }
 
     /// Draws all entries in one row, with smaller icons if there is not enough room.
@@ -330,6 +266,45 @@ impl PlayerPanel<'_> {
         }
         parts
     }
+}
+
+/// Returns outposts, sunk ships, raided settlements and lost Vikings.
+fn trophies(player: &Player) -> Vec<PanelEntry> {
+    let Player { vikings_lost: lost, outposts, enemy_ships_sunk: sunk, raided_settlements: raided, .. } = player;
+    let mut entries = Vec::new();
+    let mut add = |fact_value: Text, icon, count: i32| {
+        entries.push(PanelEntry { fact_value, counts: vec![(icon, count)], hides_one: false });
+    };
+    if !outposts.is_empty() {
+        add(texts::player_has_outposts(outposts.len()), &icons::TOWER, outposts.len() as i32);
+    }
+    if *sunk > 0 {
+        add(texts::player_has_sunk(*sunk), &icons::ENEMY, (*sunk).into());
+    }
+    if !raided.is_empty() {
+        let strengths: Vec<Text> = raided.iter().map(|strength| texts::number((*strength).into())).collect();
+        let sum = raided.iter().map(|strength| i32::from(*strength)).sum();
+        add(texts::player_has_raided(strengths), &icons::SETTLEMENT, sum);
+    }
+    if *lost > 0 {
+        add(texts::player_has_lost(*lost), &icons::FALLEN, (*lost).into());
+    }
+    entries
+}
+
+/// Returns the delivered animals.
+fn animals(player: &Player) -> Option<PanelEntry> {
+    let delivered = &player.delivered_animals;
+    let herd = |group: &[Animal]| (icons::animal_icon(group[0]), group.len() as i32);
+    let fact_value = texts::player_has_delivered(texts::animal_names(delivered));
+    let counts: Vec<_> = delivered.chunk_by(|a, b| a == b).map(herd).collect();
+    (!counts.is_empty()).then_some(PanelEntry { fact_value, counts, hides_one: true })
+}
+
+/// Returns the board's texts about everything collected, each with its icon.
+pub fn collected_facts(player: &Player, livestock_icon: &'static Icon) -> Vec<(&'static Icon, Text)> {
+    let trophies = trophies(player).into_iter().map(|entry| (entry.counts[0].0, entry.fact_value));
+    trophies.chain(animals(player).map(|entry| (livestock_icon, entry.fact_value))).collect()
 }
 
 /// Returns the ground of a panel for this number of players.
