@@ -1,6 +1,6 @@
 //! The last moves: where a tile was placed, and the routes since.
 
-use meadhall_game::{LineStyle, PicturePart, Shape, Text, TextArg};
+use meadhall_game::{LineStyle, PicturePart, Rect, Shape, Text, TextArg};
 
 use super::mainland;
 use super::projection::{PlanePoint, Viewport};
@@ -13,14 +13,16 @@ use crate::{icons, texts};
 const DRAWN_FINAL_LEG_FRACTION: f32 = 0.3;
 /// The minimum width of a hexagon, in pixels, at which routes are drawn. On smaller tiles they would hide the pieces.
 const MIN_ROUTE_HEX_WIDTH: i16 = 84;
+/// The extent of a point of a route.
+const ROUTE_EXTENT: PlanePoint = PlanePoint::new(0.05, 0.05);
 
-/// Draws a frame around the last placed tile and the routes of the moves after it.
-pub fn last_moves_part(map: &TileMap, viewport: &Viewport, recent_events: &[Text]) -> PicturePart {
+/// Draws a frame around the last placed tile and the routes of the moves after it, as far as the window shows them.
+pub fn last_moves_part(map: &TileMap, viewport: &Viewport, window: Rect, recent_events: &[Text]) -> PicturePart {
     let last_placement = recent_events.iter().rposition(|text| text.key == texts::PLACE_LOG_KEY);
     let placed =
         last_placement.and_then(|at| Some((at, cell_by_name(map, text_argument(&recent_events[at], "cell")?)?)));
     let mut shapes = Vec::new();
-    if let Some((_, cell)) = placed {
+    if let Some((_, cell)) = placed.filter(|(_, cell)| viewport.shows_cell(*cell, window)) {
         shapes.push(Shape::icon(&icons::LAST_HEX, viewport.frame_area(cell)));
     }
     // On small tiles routes would hide the pieces.
@@ -29,9 +31,18 @@ pub fn last_moves_part(map: &TileMap, viewport: &Viewport, recent_events: &[Text
     }
     let since = placed.map_or(0, |(at, _)| at);
     for route in routes(map, &recent_events[since..]) {
-        shapes.push(Shape::Polyline { points: viewport.points(route_points(map, &route)), style: LineStyle::Wake });
+        let points = route_points(map, &route);
+        if points.iter().all(|at| viewport.is_within(*at, *at + ROUTE_EXTENT, window)) {
+            shapes.push(Shape::Polyline { points: viewport.points(points), style: LineStyle::Wake });
+        }
     }
     PicturePart::decoration(shapes)
+}
+
+/// Returns the cell of the last placed tile.
+pub fn last_placed_cell(map: &TileMap, recent_events: &[Text]) -> Option<Cell> {
+    let text = recent_events.iter().rfind(|text| text.key == texts::PLACE_LOG_KEY)?;
+    cell_by_name(map, text_argument(text, "cell")?)
 }
 
 struct Route {

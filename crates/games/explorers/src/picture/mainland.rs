@@ -4,7 +4,7 @@ use meadhall_game::{PicturePart, Rect, Shape, SurfaceKind, TextAlign, TextStyle}
 
 use super::pieces::MapPiece;
 use super::projection::{PlanePoint, Viewport, within_picture};
-use super::{BAND_AREA, MIN_PIECE_SIZE, MIN_TEXT_SIZE};
+use super::{BAND_AREA, MIN_TEXT_SIZE, PICTURE_AREA};
 use crate::hex::Space;
 use crate::view::View;
 use crate::{Action, icons, texts};
@@ -71,13 +71,20 @@ pub fn drawn_area(viewport: &Viewport) -> Rect {
     within_picture(Rect::new(corner.x, corner.y, viewport.pixels(DRAWN_WIDTH), viewport.pixels(DRAWN_HEIGHT)))
 }
 
+/// Whether a close-up shows the Mainland.
+pub fn is_visible(viewport: &Viewport) -> bool {
+    let (left, top) = (-DRAWN_WIDTH / 2.0, DRAWN_TOP);
+    viewport.is_within(PlanePoint::new(left, top), PlanePoint::new(-left, top + DRAWN_HEIGHT), PICTURE_AREA)
+        && viewport.point(SHORE_CENTER).y < BAND_AREA.y - viewport.pixels(VIKINGS_SIZE_IN_HEXES)
+}
+
 /// Returns the lower end of the visible part of the Mainland on small maps.
 pub fn bottom_on_small_maps(options: &[Action]) -> f32 {
     if is_option(options) { SMALL_BOTTOM_WITH_NAME } else { SMALL_BOTTOM }
 }
 
 /// Whether an option goes to the Mainland, loads there or unloads there.
-fn is_option(options: &[Action]) -> bool {
+pub fn is_option(options: &[Action]) -> bool {
     options.iter().any(|action| match action {
         Action::Sail { to } | Action::Walk { to, .. } | Action::Transport { to, .. } => *to == Space::MAINLAND,
         Action::Load { from: land, .. } | Action::Unload { onto: land, .. } => *land == Space::MAINLAND,
@@ -96,7 +103,7 @@ struct ShoreRows {
 
 impl ShoreRows {
     fn new(viewport: &Viewport) -> Self {
-        let min_size = viewport.widths(MIN_PIECE_SIZE);
+        let min_size = viewport.min_piece_size();
         let (ship_size, vikings_size) = (SHIP_SIZE_IN_HEXES.max(min_size), VIKINGS_SIZE_IN_HEXES.max(min_size));
         let below_ships = HARBOR_CENTER.y + ROW_SPACING_PER_SIZE * (ship_size + vikings_size) / 2.0;
         let vikings_center = PlanePoint::new(SHORE_CENTER.x, SHORE_CENTER.y.max(below_ships));

@@ -1,12 +1,13 @@
 //! The map: tiles with everything on them, the last moves, and the places where something can be done.
 
-use meadhall_game::{FactRef, Icon, PicturePart, Rect, Seat, Shape, Text};
+use meadhall_game::{FactRef, Icon, PicturePart, Rect, Seat, Shape, SurfaceKind, Text};
 
+use super::close_up::CloseUp;
 use super::names::{self, CellName, NameKind};
 use super::pieces::MapPiece;
 use super::projection::{PlanePoint, SIDE_LENGTH, Viewport};
 use super::tile_layout::{OccupiedCircle, PiecePositions, TileLayout};
-use super::{MIN_PIECE_SIZE, last_moves, mainland};
+use super::{PICTURE_AREA, are_apart, last_moves, mainland};
 use crate::hex::{Cell, Corner, Space};
 use crate::map::{PlacedTile, Terrain, TileToken};
 use crate::view::View;
@@ -31,37 +32,110 @@ pub fn draw(
     room: Rect,
     parts: &mut Vec<PicturePart>,
 ) -> Viewport {
+    let whole = fit_viewport(view, options, room);
+    match CloseUp::of_choices(view, options, recent_events, &whole, room) {
+        Some(close_up) => {
+            draw_close_up(view, options, recent_events, &close_up, room, parts);
+            close_up.viewport
+        }
+        None => {
+            let tiles = tile_pictures(view, &whole, |_| true);
+            draw_part(&MapPart { view, viewport: &whole, window: PICTURE_AREA, tiles }, options, recent_events, parts);
+            whole
+        }
+    }
+}
+
+/// Draws the region of the choices, and the whole map in a corner. Tiles that the close-up shows have their pieces there
+/// only.
+fn draw_close_up(
+    view: &View,
+    options: &[Action],
+    recent_events: &[Text],
+    close_up: &CloseUp,
+    room: Rect,
+    parts: &mut Vec<PicturePart>,
+) {
+    let CloseUp { viewport, overview, overview_area } = close_up;
+    let is_free = |cell: Cell| are_apart(viewport.frame_area(cell), *overview_area);
+    let is_shown = |cell: Cell| viewport.shows_cell(cell, room) && is_free(cell);
+    // The rail and the panels cover a part of these tiles, so the overview shows their facts.
+    let is_cut = |cell: Cell| !is_shown(cell) && viewport.shows_cell(cell, PICTURE_AREA) && is_free(cell);
+    let cut_tiles = tile_pictures(view, viewport, is_cut);
+    let mut cut_parts: Vec<PicturePart> = cut_tiles.iter().map(TilePicture::ground_part).collect();
+    cut_tiles.iter().for_each(|tile| tile.draw_contents(&[], &mut cut_parts));
+    parts.extend(cut_parts.into_iter().map(|part| PicturePart::decoration(part.shapes)));
+    let tiles = tile_pictures(view, viewport, is_shown);
+    draw_part(&MapPart { view, viewport, window: room, tiles }, options, recent_events, parts);
+    parts.push(PicturePart::decoration(vec![
+        Shape::rect(*overview_area, SurfaceKind::Tile),
+        Shape::rect(overview_area.inset(4), SurfaceKind::Sea),
+    ]));
+    parts.push(mainland::ground_part(overview));
+    let all = tile_pictures(view, overview, |_| true);
+    parts.extend(all.iter().map(TilePicture::ground_part));
+    if !mainland::is_visible(viewport) {
+        mainland::draw(view, overview, parts);
+    }
+    all.iter().filter(|tile| !is_shown(tile.cell)).for_each(|tile| tile.draw_contents(&[], parts));
+    let hidden = |at: &Corner| !at.cells().into_iter().all(is_shown);
+    parts.extend(outposts(view).filter(|(_, at)| hidden(at)).map(|(seat, at)| outpost_part(overview, seat, at)));
+    parts.push(PicturePart::decoration(vec![close_up.frame_shape(room)]));
+}
+
+/// A part of the map that is drawn with everything on it.
+struct MapPart<'a> {
+    view: &'a View,
+    viewport: &'a Viewport,
+    /// The area beyond which nothing is drawn.
+    window: Rect,
+    tiles: Vec<TilePicture<'a>>,
+}
+
+fn draw_part(part: &MapPart<'_>, options: &[Action], recent_events: &[Text], parts: &mut Vec<PicturePart>) {
+    let MapPart { view, viewport, window, tiles } = part;
     let map = &view.public_state.map;
-    let placeable = placeable_cells(options);
-    let viewport = fit_viewport(view, options, room);
-    let mut tiles: Vec<TilePicture<'_>> =
-        map.tiles().map(|(cell, placed_tile)| TilePicture::new(view, &viewport, cell, placed_tile)).collect();
-    // The lower edge of a tile lies on the tiles further south.
-    tiles.sort_by_key(|tile| board::reading_order(tile.cell));
-    parts.push(mainland::ground_part(&viewport));
+    let has_mainland = mainland::is_visible(viewport) || *window == PICTURE_AREA;
+    if has_mainland {
+        parts.push(mainland::ground_part(viewport));
+    }
     parts.extend(tiles.iter().map(TilePicture::ground_part));
-    parts.push(last_moves::last_moves_part(map, &viewport, recent_events));
-    let names = cell_names(&tiles, options, &viewport);
+    parts.push(last_moves::last_moves_part(map, viewport, *window, recent_events));
+    let names = cell_names(tiles, options, viewport);
     let targets = tiles
         .iter()
         .filter(|tile| matches!(names::name_kind(map, options, tile.cell), Some(NameKind::Target | NameKind::Fight)));
     let frame = |cell| Shape::icon(&icons::TARGET_HEX, viewport.frame_area(cell));
     parts.push(PicturePart::decoration(targets.map(|tile| frame(tile.cell)).collect()));
-    mainland::draw(view, &viewport, parts);
+    if has_mainland {
+        mainland::draw(view, viewport, parts);
+    }
     tiles.iter().for_each(|tile| tile.draw_contents(&names, parts));
-    parts.extend(
-        view.public_state
-            .players_by_seat()
-            .flat_map(|(seat, player)| player.outposts.iter().map(move |at| (seat, *at)))
-            .map(|(seat, at)| outpost_part(&viewport, seat, at)),
-    );
+    let is_shown = |at: &Corner| at.cells().into_iter().all(|cell| tiles.iter().any(|tile| tile.cell == cell));
+    parts.extend(outposts(view).filter(|(_, at)| is_shown(at)).map(|(seat, at)| outpost_part(viewport, seat, at)));
     let sites =
         options.iter().filter_map(|action| if let Action::BuildOutpost { at } = action { Some(*at) } else { None });
-    parts.push(PicturePart::decoration(sites.map(|at| outpost_site_shape(&viewport, at)).collect()));
-    parts.extend(placeable.into_iter().map(|cell| placeable_cell_part(&viewport, cell)));
-    parts.extend(names.iter().map(|name| name.part(&viewport)));
-    parts.push(mainland::name_part(options, &viewport));
-    viewport
+    parts.push(PicturePart::decoration(sites.map(|at| outpost_site_shape(viewport, at)).collect()));
+    parts.extend(placeable_cells(options).into_iter().map(|cell| placeable_cell_part(viewport, cell)));
+    parts.extend(names.iter().map(|name| name.part(viewport)));
+    if has_mainland {
+        parts.push(mainland::name_part(options, viewport));
+    }
+}
+
+/// Returns the pictures of the tiles on these cells from north to south, because the lower edge of a tile lies on the
+/// tiles further south.
+fn tile_pictures<'a>(view: &'a View, viewport: &'a Viewport, is_shown: impl Fn(Cell) -> bool) -> Vec<TilePicture<'a>> {
+    let shown = view.public_state.map.tiles().filter(|(cell, _)| is_shown(*cell));
+    let mut tiles: Vec<TilePicture<'_>> =
+        shown.map(|(cell, placed_tile)| TilePicture::new(view, viewport, cell, placed_tile)).collect();
+    tiles.sort_by_key(|tile| board::reading_order(tile.cell));
+    tiles
+}
+
+/// Returns all outposts with their owners.
+fn outposts(view: &View) -> impl Iterator<Item = (Seat, Corner)> {
+    view.public_state.players_by_seat().flat_map(|(seat, player)| player.outposts.iter().map(move |at| (seat, *at)))
 }
 
 /// Returns the areas of all tiles and choices on the map, and of the Mainland.
@@ -166,7 +240,7 @@ impl<'a> TilePicture<'a> {
     fn draw_contents(&self, names: &[CellName], parts: &mut Vec<PicturePart>) {
         let public_state = &self.view.public_state;
         let map = &public_state.map;
-        let min_size = self.viewport.widths(MIN_PIECE_SIZE);
+        let min_size = self.viewport.min_piece_size();
         let mut occupied = self.outpost_circles();
         let near_names = names.iter().map(|name| name.circle_from(self.cell));
         occupied.extend(near_names.filter(|(center, radius)| center.distance(PlanePoint::default()) < 0.6 + radius));

@@ -3,6 +3,7 @@
 //! table of the ranking is below the map.
 
 mod captains;
+mod close_up;
 mod coastline;
 mod ending;
 mod last_moves;

@@ -5,7 +5,7 @@ use std::ops::{Add, Mul, Sub};
 
 use meadhall_game::{Point, Rect};
 
-use super::PICTURE_AREA;
+use super::{MIN_PIECE_SIZE, PICTURE_AREA};
 use crate::hex::{Cell, Corner, Side, Tip};
 
 /// The distance of a side from the center of its cell.
@@ -94,6 +94,8 @@ pub struct Viewport {
     origin: Point,
 }
 
+/// The maximum width of a hexagon of an overview. Hexagons of a map that is played on are wider.
+pub const MAX_OVERVIEW_HEX_WIDTH: i16 = 28;
 /// Half the extent of a cell with its frame.
 const FRAMED_HALF: PlanePoint = PlanePoint::new(0.52, SIDE_LENGTH + 0.03);
 
@@ -106,12 +108,7 @@ impl Viewport {
         room: Rect,
         max_hex_width: i16,
     ) -> Self {
-        let [mut min, mut max] = required_corners;
-        for center in cells.map(PlanePoint::cell_center) {
-            let (first, last) = (center - FRAMED_HALF, center + FRAMED_HALF);
-            min = PlanePoint::new(min.x.min(first.x), min.y.min(first.y));
-            max = PlanePoint::new(max.x.max(last.x), max.y.max(last.y));
-        }
+        let (min, max) = Self::extent(cells, required_corners);
         let size = max - min;
         let fitting = (f32::from(room.width) / size.x).min(f32::from(room.height) / size.y) as i16;
         let hex_width = fitting.min(max_hex_width) / 2 * 2;
@@ -122,6 +119,43 @@ impl Viewport {
             hex_width,
             origin: Point { x: (left - min.x * width).round() as i16, y: (bottom - max.y * width).round() as i16 },
         }
+    }
+
+    /// Returns the corners of the smallest rectangle around all cells and the required corners.
+    pub fn extent(cells: impl Iterator<Item = Cell>, required_corners: [PlanePoint; 2]) -> (PlanePoint, PlanePoint) {
+        let [mut min, mut max] = required_corners;
+        for center in cells.map(PlanePoint::cell_center) {
+            let (first, last) = (center - FRAMED_HALF, center + FRAMED_HALF);
+            min = PlanePoint::new(min.x.min(first.x), min.y.min(first.y));
+            max = PlanePoint::new(max.x.max(last.x), max.y.max(last.y));
+        }
+        (min, max)
+    }
+
+    /// Returns the smallest size of a piece in widths of a hexagon. An overview shows pieces only as marks.
+    pub fn min_piece_size(&self) -> f32 {
+        if self.is_overview() { 0.0 } else { self.widths(MIN_PIECE_SIZE) }
+    }
+
+    const fn is_overview(&self) -> bool {
+        self.hex_width <= MAX_OVERVIEW_HEX_WIDTH
+    }
+
+    pub const fn hex_width(&self) -> i16 {
+        self.hex_width
+    }
+
+    /// Whether the window shows the whole rectangle between two points of the plane.
+    pub fn is_within(&self, min: PlanePoint, max: PlanePoint, window: Rect) -> bool {
+        let (left, top) = (self.origin.x + self.pixels(min.x), self.origin.y + self.pixels(min.y));
+        let (right, bottom) = (self.origin.x + self.pixels(max.x), self.origin.y + self.pixels(max.y));
+        window.contains(Rect::new(left, top, right - left, bottom - top))
+    }
+
+    /// Whether the window shows a whole cell with its frame.
+    pub fn shows_cell(&self, cell: Cell, window: Rect) -> bool {
+        let center = PlanePoint::cell_center(cell);
+        self.is_within(center - FRAMED_HALF, center + FRAMED_HALF, window)
     }
 
     /// Shows a single cell around a point.
@@ -149,6 +183,11 @@ impl Viewport {
             x: (self.origin.x + self.pixels(at.x)).clamp(0, PICTURE_AREA.width - 1),
             y: (self.origin.y + self.pixels(at.y)).clamp(0, PICTURE_AREA.height - 1),
         }
+    }
+
+    /// Returns the point of the plane that a pixel shows.
+    pub fn plane_point(&self, x: i16, y: i16) -> PlanePoint {
+        PlanePoint::new(self.widths(x - self.origin.x), self.widths(y - self.origin.y))
     }
 
     pub fn points(&self, line: impl IntoIterator<Item = PlanePoint>) -> Vec<Point> {
@@ -192,4 +231,25 @@ pub fn within_picture(area: Rect) -> Rect {
         area.width,
         area.height,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pixel_shows_the_point_that_is_drawn_there() {
+        let viewport = Viewport::around(500, 400, 120);
+        let at = PlanePoint::new(1.5, -0.5);
+        let pixel = viewport.point(at);
+        assert_eq!(viewport.plane_point(pixel.x, pixel.y), at);
+    }
+
+    #[test]
+    fn a_window_shows_only_whole_cells() {
+        let viewport = Viewport::around(100, 100, 120);
+        let cell = Cell::new(0, 0);
+        assert!(viewport.shows_cell(cell, Rect::new(20, 10, 200, 200)));
+        assert!(!viewport.shows_cell(cell, Rect::new(60, 10, 200, 200)));
+    }
 }

@@ -144,3 +144,25 @@ fn hand_tile_shapes(tile: Tile, center_y: i16) -> Vec<Shape> {
     }
     shapes
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The rows of the supply.
+    const ROWS: i16 = 4;
+    /// The end of the free part of the rail.
+    const RAIL_BOTTOM: i16 = 900;
+
+    #[test]
+    fn the_supply_stays_on_the_rail_below_any_hand() {
+        for tiles in 0..=FULL_HAND {
+            let layout = RailLayout::below_hand(tiles);
+            let hand_bottom = if tiles == 0 { 0 } else { FIRST_TILE_Y + (tiles - 1) * TILE_STEP + HAND_HEX_WIDTH / 2 };
+            assert!(layout.actions_y > hand_bottom, "{tiles} tiles");
+            assert!(layout.line_y >= layout.actions_y + ACTION_STEPS.1 + ACTION_SIZE, "{tiles} tiles");
+            assert!(layout.first_row_y > layout.line_y, "{tiles} tiles");
+            assert!(layout.first_row_y + ROWS * layout.row_step <= RAIL_BOTTOM, "{tiles} tiles");
+        }
+    }
+}
