@@ -395,7 +395,10 @@ raids_pawns = { $pawns ->
 }
 raids_number = { $number }
 raids_times = ×{ $count }
-raids_perhaps = { $count }?
+raids_strip_attacks = attacks
+raids_strip_costs = costs
+raids_strip_makes_room = makes room for
+raids_strip_sells = sells up to { $count }
 raids_of_room = { $crew }/{ $room }
 raids_emoji_pays = 6 · 3 · 1
 raids_emoji_sold = { $count } sold

@@ -446,7 +446,10 @@ raids_pawns = { $pawns ->
 }
 raids_number = { $number }
 raids_times = ×{ $count }
-raids_perhaps = ¿{ $count }?
+raids_strip_attacks = ataca a
+raids_strip_costs = cuesta a
+raids_strip_makes_room = hace sitio a
+raids_strip_sells = vende hasta { $count }
 raids_of_room = { $crew }/{ $room }
 raids_emoji_pays = 6 · 3 · 1
 raids_emoji_sold = { $count ->

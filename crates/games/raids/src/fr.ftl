@@ -426,7 +426,10 @@ raids_pawns = { $pawns ->
 }
 raids_number = { $number }
 raids_times = ×{ $count }
-raids_perhaps = { $count } ?
+raids_strip_attacks = attaque
+raids_strip_costs = coûte à
+raids_strip_makes_room = fait place à
+raids_strip_sells = vend jusqu’à { $count }
 raids_of_room = { $crew }/{ $room }
 raids_emoji_pays = 6 · 3 · 1
 raids_emoji_sold = { $count ->

@@ -179,7 +179,10 @@ meadhall_game::texts! { "raids"
     place_voyage(voyage: u8);
     number(number: i32);
     times(count: u8);
-    perhaps(count: u8);
+    strip_attacks();
+    strip_costs();
+    strip_makes_room();
+    strip_sells(count: u8);
     of_room(crew: u8, room: u8);
     column_start();
     column_space(space: u8);

@@ -34,10 +34,10 @@ pub fn draw(state: &Raids, parts: &mut Vec<PicturePart>) {
 fn sail_part(state: &Raids) -> PicturePart {
     let harbor_tile = state.current_harbor_tile();
     let text_shape =
-        |text, y: i16, size: i16, style| Shape::text(text, Rect::new(364, y, 214, size), size, TextAlign::Left, style);
+        |text, y: i16, size: i16, style| Shape::text(text, Rect::new(362, y, 204, size), size, TextAlign::Left, style);
     let title_area = Rect::new(290, 244, 260, 44);
     let shapes = vec![
-        Shape::icon(&icons::HARBOR_SAIL, Rect::new(208, 246, 424, 338)),
+        Shape::icon(&icons::HARBOR_SAIL, Rect::new(222, 246, 396, 338)),
         Shape::icon(&icons::PLAQUE, Rect::new(245, 237, 350, 60)),
         Shape::text(texts::sail_voyage(state.voyage), title_area, 40, TextAlign::Center, TextStyle::OnDarkBold),
         Shape::icon(&icons::MEDALLION, Rect::new(262, 303, 92, 92)),
@@ -112,17 +112,17 @@ fn later_tile_part(n: i16, voyage: u8, harbor_tile: HarborTile, is_question: boo
     let icon = icons::harbor_icon(harbor_tile);
     let mut shapes = Vec::new();
     if is_question {
-        let x = 208 + 89 * n;
+        let x = 222 + 86 * n;
         shapes.extend(badge_shapes(&icons::BADGE_POWER, voyage.into(), Rect::new(x, 664, 40, 40)));
         shapes.push(Shape::icon(&icons::DECK_TILE, Rect::new(x + 42, 660, 44, 48)));
         shapes.push(Shape::icon(icon, Rect::new(x + 44, 664, 40, 40)));
     } else {
         let y = 583 + 47 * n;
-        shapes.push(Shape::icon(&icons::DRIFTWOOD, Rect::new(200, y, 322, 53)));
-        shapes.extend(badge_shapes(&icons::BADGE_POWER, voyage.into(), Rect::new(210, y + 4, 40, 40)));
-        shapes.push(Shape::icon(&icons::DECK_TILE, Rect::new(256, y + 2, 40, 44)));
-        shapes.push(Shape::icon(icon, Rect::new(258, y + 6, 36, 36)));
-        let text_area = Rect::new(304, y + 4, 188, 40);
+        shapes.push(Shape::icon(&icons::DRIFTWOOD, Rect::new(221, y, 304, 53)));
+        shapes.extend(badge_shapes(&icons::BADGE_POWER, voyage.into(), Rect::new(229, y + 4, 40, 40)));
+        shapes.push(Shape::icon(&icons::DECK_TILE, Rect::new(274, y + 2, 40, 44)));
+        shapes.push(Shape::icon(icon, Rect::new(276, y + 6, 36, 36)));
+        let text_area = Rect::new(320, y + 4, 190, 40);
         let name = texts::short_harbor_name(harbor_tile);
         shapes.push(Shape::text(name, text_area, 30, TextAlign::Left, TextStyle::OnDarkBold));
     }
@@ -132,7 +132,7 @@ fn later_tile_part(n: i16, voyage: u8, harbor_tile: HarborTile, is_question: boo
 /// Returns the boat with the Vikings of the reserve.
 fn reserve_part(state: &Raids, is_question: bool) -> PicturePart {
     let (boat_area, count_area) = if is_question {
-        (Rect::new(478, 658, 80, 52), Rect::new(560, 662, 48, 44))
+        (Rect::new(486, 658, 80, 52), Rect::new(566, 662, 48, 44))
     } else {
         (Rect::new(526, 592, 96, 62), Rect::new(534, 662, 80, 46))
     };

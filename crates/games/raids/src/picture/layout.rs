@@ -35,27 +35,30 @@ struct VillageLayout {
     /// The first of the Vikings.
     vikings: Point,
     viking_pitch: i16,
+    /// How many Vikings stand in a row.
+    vikings_in_row: i16,
     /// The center of the ghost ship.
     jetty: Point,
 }
 
 const VILLAGES: [VillageLayout; 4] = [
-    village_layout((692, 12), (744, 100), 42, (694, 186)),
-    village_layout((686, 798), (744, 868), 42, (676, 776)),
-    village_layout((8, 798), (110, 868), 42, (182, 784)),
-    village_layout((6, 54), (8, 138), 40, (178, 236)),
+    village_layout((692, 12), (744, 100), (42, 2), (694, 186)),
+    village_layout((686, 798), (744, 868), (42, 2), (684, 790)),
+    // A phone covers the lower left corner with a badge, so these Vikings stand in one row above it.
+    village_layout((8, 798), (56, 796), (34, 4), (190, 786)),
+    village_layout((6, 54), (8, 138), (40, 2), (178, 236)),
 ];
 
 const fn village_layout(
     number: (i16, i16),
     vikings: (i16, i16),
-    viking_pitch: i16,
+    (viking_pitch, vikings_in_row): (i16, i16),
     jetty: (i16, i16),
 ) -> VillageLayout {
     const fn point((x, y): (i16, i16)) -> Point {
         Point { x, y }
     }
-    VillageLayout { number: point(number), vikings: point(vikings), viking_pitch, jetty: point(jetty) }
+    VillageLayout { number: point(number), vikings: point(vikings), viking_pitch, vikings_in_row, jetty: point(jetty) }
 }
 
 /// The side of the sea on which a space lies, counted in the direction of the arrows. The village at its end belongs to
@@ -97,10 +100,11 @@ pub fn number_corner(space: u8) -> Point {
     village(space).map_or_else(|| tile_corner(space), |village| village.number)
 }
 
-/// Returns the area of the n-th Viking of the village on this space: two by two.
+/// Returns the area of the n-th Viking of the village on this space.
 pub fn village_viking_area(space: u8, n: i16) -> Option<Rect> {
-    let VillageLayout { vikings: Point { x, y }, viking_pitch: pitch, .. } = village(space)?;
-    Some(Rect::new(x + n % 2 * pitch, y + n / 2 * pitch, pitch - 1, pitch - 1))
+    let VillageLayout { vikings: Point { x, y }, viking_pitch: pitch, vikings_in_row, .. } = village(space)?;
+    let (row, column) = (n / vikings_in_row, n % vikings_in_row);
+    Some(Rect::new(x + column * pitch, y + row * pitch, pitch - 1, pitch - 1))
 }
 
 /// Returns where routes pass a space: in the lane beside its tile, or in the corner of its village.
@@ -111,6 +115,8 @@ pub fn lane_point(space: u8) -> Point {
     let Point { x, y } = tile_corner(space);
     match side(space) {
         0 => Point { x: x + 58, y: LANE_TOP },
+        // The last ship of this side lies clear of the first one around the corner.
+        1 if village(space + 1).is_some() => Point { x: LANE_RIGHT, y: y + 35 },
         1 => Point { x: LANE_RIGHT, y: y + 69 },
         2 => Point { x: x + 58, y: LANE_BOTTOM },
         _ => Point { x: LANE_LEFT, y: y + 69 },

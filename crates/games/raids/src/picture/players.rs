@@ -11,18 +11,24 @@ const PANEL_X: i16 = 842;
 const PANEL_WIDTH: i16 = 430;
 const GAP: i16 = 8;
 const HEAD_HEIGHT: i16 = 48;
-/// Where the ship begins below the upper edge of its panel.
-const SHIP_Y: i16 = 46;
 const SHIP_HEIGHT: i16 = 146;
 /// The first deck space, and the distance to the next one.
 const DECK_X: i16 = 42;
 const DECK_PITCH: i16 = 70;
 const SHIELD_PITCH: i16 = 33;
+/// Where the second line of a head begins below the upper edge of its panel.
+const SECOND_LINE_Y: i16 = 45;
+/// How far left the crew is on a line of its own.
+const SECOND_LINE_SHIFT: i16 = 215;
 
 /// The panels for a number of ships.
 pub struct PanelLayout {
     icon: &'static Icon,
     height: i16,
+    /// Whether crew and glory have a line of their own below the name.
+    has_two_lines: bool,
+    /// Where the ship begins below the upper edge of the panel.
+    ship_y: i16,
     pub shelf: shelf::ShelfLayout,
 }
 
@@ -40,19 +46,41 @@ pub fn draw(state: &Raids, parts: &mut Vec<PicturePart>) {
             Shape::icon(head_icon, panel.top_part(HEAD_HEIGHT)),
         ]));
         let glory = score::ship_glory(ship);
-        parts.push(owner_part(seat, panel, is_deciding));
-        parts.push(crew_part(seat, ship, panel, is_deciding));
-        parts.push(glory_part(seat, glory, panel, glory == best_glory && glory > 0));
-        parts.extend(ship_parts(seat, ship, panel.translated(0, SHIP_Y).top_part(SHIP_HEIGHT)));
+        let (name_right, text_size) = if layout.has_two_lines { (420, 38) } else { (222, 33) };
+        parts.push(owner_part(seat, panel, is_deciding, name_right, text_size));
+        let line = if layout.has_two_lines { panel.translated(0, SECOND_LINE_Y) } else { panel };
+        let style = head_style(is_deciding && !layout.has_two_lines);
+        let crew_line = if layout.has_two_lines { line.translated(-SECOND_LINE_SHIFT, 0) } else { line };
+        parts.push(crew_part(seat, ship, crew_line, style, text_size));
+        parts.push(glory_part(seat, glory, line, glory == best_glory && glory > 0));
+        parts.extend(ship_parts(seat, ship, panel.translated(0, layout.ship_y).top_part(SHIP_HEIGHT)));
         parts.extend(shelf::draw(seat, ship, panel, layout.shelf));
     }
 }
 
 const fn panel_layout(ship_count: usize) -> PanelLayout {
     match ship_count {
-        0..=2 => PanelLayout { icon: &icons::PANEL_OF_TWO, height: 468, shelf: shelf::ShelfLayout::ColumnForEachGood },
-        3 => PanelLayout { icon: &icons::PANEL_OF_THREE, height: 309, shelf: shelf::ShelfLayout::Tall },
-        _ => PanelLayout { icon: &icons::PANEL_OF_FOUR, height: 230, shelf: shelf::ShelfLayout::OneLine },
+        0..=2 => PanelLayout {
+            icon: &icons::PANEL_OF_TWO,
+            height: 468,
+            has_two_lines: true,
+            ship_y: 90,
+            shelf: shelf::ShelfLayout::ColumnForEachGood,
+        },
+        3 => PanelLayout {
+            icon: &icons::PANEL_OF_THREE,
+            height: 309,
+            has_two_lines: false,
+            ship_y: 46,
+            shelf: shelf::ShelfLayout::Tall,
+        },
+        _ => PanelLayout {
+            icon: &icons::PANEL_OF_FOUR,
+            height: 230,
+            has_two_lines: false,
+            ship_y: 46,
+            shelf: shelf::ShelfLayout::OneLine,
+        },
     }
 }
 
@@ -61,42 +89,42 @@ const fn head_style(is_deciding: bool) -> TextStyle {
 }
 
 /// Returns the owner of a ship, with an arrowhead if it is the owner's turn to decide.
-fn owner_part(seat: Seat, panel: Rect, is_deciding: bool) -> PicturePart {
+fn owner_part(seat: Seat, panel: Rect, is_deciding: bool, name_right: i16, text_size: i16) -> PicturePart {
     let name_x = if is_deciding { 86 } else { 58 };
-    let name_area = Rect::new(panel.x + name_x, panel.y + 5, 222 - name_x, 40);
+    let name_area = Rect::new(panel.x + name_x, panel.y + 5, name_right - name_x, 40);
     let mut shapes = vec![Shape::seat_marker(seat, Rect::new(panel.x + 6, panel.y + 1, 46, 46))];
     if is_deciding {
         shapes.push(Shape::icon(&icons::TURN, Rect::new(panel.x + 55, panel.y + 10, 28, 28)));
     }
-    shapes.push(Shape::text(texts::player(seat), name_area, 33, TextAlign::Left, head_style(is_deciding)));
+    shapes.push(Shape::text(texts::player(seat), name_area, text_size, TextAlign::Left, head_style(is_deciding)));
     PicturePart::for_label(texts::player(seat), shapes)
 }
 
 /// Returns the number of Vikings and of shields.
-fn crew_part(seat: Seat, ship: &Longship, panel: Rect, is_deciding: bool) -> PicturePart {
+fn crew_part(seat: Seat, ship: &Longship, line: Rect, style: TextStyle, text_size: i16) -> PicturePart {
     let (crew_size, capacity) = (ship.crew_size, ship.capacity());
-    let count_area = Rect::new(panel.x + 264, panel.y + 5, 72, 40);
+    let count_area = Rect::new(line.x + 264, line.y + 5, 80, 40);
     let count = texts::of_room(crew_size, capacity);
     let shapes = vec![
-        Shape::icon(&icons::VIKING, Rect::new(panel.x + 227, panel.y + 7, 34, 34)),
-        Shape::text(count, count_area, 33, TextAlign::Left, head_style(is_deciding)),
+        Shape::icon(&icons::VIKING, Rect::new(line.x + 227, line.y + 7, 34, 34)),
+        Shape::text(count, count_area, text_size, TextAlign::Left, style),
     ];
     PicturePart::for_value(texts::player(seat), texts::player_has_crew(crew_size, capacity), shapes)
 }
 
 /// Returns the glory of a ship, with a laurel if no ship has more.
-fn glory_part(seat: Seat, glory: i32, panel: Rect, is_best: bool) -> PicturePart {
-    let plate_area = Rect::new(panel.x + 352, panel.y + 4, 64, 40);
+fn glory_part(seat: Seat, glory: i32, line: Rect, is_best: bool) -> PicturePart {
+    let plate_area = Rect::new(line.x + 352, line.y + 4, 64, 40);
     let mut shapes = vec![Shape::icon(&icons::GLORY_PLATE, plate_area)];
     if is_best {
-        shapes.push(Shape::icon(&icons::LAUREL, Rect::new(panel.x + 334, panel.y - 1, 100, 51)));
+        shapes.push(Shape::icon(&icons::LAUREL, Rect::new(line.x + 334, line.y - 1, 100, 51)));
     }
     shapes.push(Shape::text(texts::number(glory), plate_area, 33, TextAlign::Center, TextStyle::Bold));
     PicturePart::for_value(texts::player(seat), texts::player_has_glory(glory), shapes)
 }
 
-/// Returns the ship with the tiles on its deck, a shield for each place of the crew, and a Viking behind each shield that
-/// is manned.
+/// Returns the ship with the tiles on its deck, a shield for each place of the crew, and a Viking above each shield that
+/// is manned. The Vikings are larger than their places, so that they are visible on a phone.
 fn ship_parts(seat: Seat, ship: &Longship, area: Rect) -> Vec<PicturePart> {
     let deck_area =
         |n: usize| Rect::new(area.x + DECK_X + i16::try_from(n).unwrap_or(0) * DECK_PITCH, area.y + 2, 66, 72);
@@ -121,7 +149,7 @@ fn ship_parts(seat: Seat, ship: &Longship, area: Rect) -> Vec<PicturePart> {
     let crew = shield_positions
         .iter()
         .take(ship.crew_size.into())
-        .map(|x| Shape::icon(&icons::CREW_VIKING, Rect::new(x + 1, area.y + 73, 32, 32)));
+        .map(|x| Shape::icon(&icons::CREW_VIKING, Rect::new(x - 4, area.y + 63, 42, 42)));
     let front = std::iter::once(Shape::icon(&icons::LONGSHIP_FRONT, area));
     let shields =
         shield_positions.iter().map(|x| Shape::icon(&icons::CREW_SHIELD, Rect::new(*x, area.y + 104, 33, 33)));

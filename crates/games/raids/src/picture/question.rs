@@ -1,8 +1,8 @@
-//! The open question in one line. A combat: what a ship has sent, and what the other one must send to stay. A monster: its
-//! strength, the weapons against it and the rest to pay. A port: how many goods can still be sold. A new tile: what needs
-//! a place aboard. A price that the crew cannot pay is pale.
+//! The open question in one line of few words; the options say the rest. A combat: who attacks whom, and with how many
+//! Vikings. A monster: its strength, and how many Vikings it costs; a price that the crew cannot pay is pale. A port: how
+//! many goods can still be sold. A new tile: what needs a place aboard.
 
-use meadhall_game::{Icon, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle};
+use meadhall_game::{Icon, Rect, Seat, Shape, Text, TextAlign, TextStyle};
 
 use super::tiles::{badge_shapes, value_badge};
 use crate::{Pending, Raids, icons, texts};
@@ -11,7 +11,6 @@ use crate::{Pending, Raids, icons, texts};
 const STRIP_AREA: Rect = Rect::new(219, 582, 402, 64);
 const ICON_SIZE: i16 = 44;
 const GAP: i16 = 4;
-const OPERATOR_WIDTH: i16 = 20;
 const TOO_DEAR_OPACITY_PERCENT: u8 = 40;
 
 /// Returns the line, unless the question is where to sail.
@@ -19,42 +18,32 @@ pub fn question_shapes(state: &Raids) -> Option<Vec<Shape>> {
     let mut row = QuestionRow::default();
     match state.pending {
         Pending::AnswerAttack { seat, opponent, vikings_sent } => {
-            let cost = state.pending.retaliation_cost();
             row.push_marker(opponent);
-            row.push_sent_vikings(vikings_sent);
-            row.next_x += 4 * GAP;
-            row.push_icon(&icons::FIGHT);
-            row.next_x += 4 * GAP;
+            row.push_text(texts::strip_attacks(), 118);
             row.push_marker(seat);
-            row.push_price(cost, state.ship(seat).crew_size);
+            row.push_vikings(vikings_sent);
         }
         Pending::FaceMonster { seat, .. } => {
             let (ship, strength) = (state.ship(seat), state.monster_strength(seat));
             let cost = ship.vikings_to_beat(strength);
-            row.push_marker(seat);
             row.push_icon(&icons::MONSTER);
             let badge_area = row.next_area(ICON_SIZE);
             row.shapes.extend(badge_shapes(&icons::BADGE_STRENGTH, strength.into(), badge_area));
-            if ship.weapon_power() > 0 {
-                row.push_operator(&[0]);
-                row.push_icon(&icons::WEAPON);
-                row.push_text(texts::number(ship.weapon_power().into()), 24);
-            }
-            row.push_operator(&[-7, 7]);
+            row.push_text(texts::strip_costs(), 94);
+            row.push_marker(seat);
             row.push_price(cost, ship.crew_size);
         }
         Pending::StowTile { seat, tile } => {
             row.push_marker(seat);
+            row.push_text(texts::strip_makes_room(), 210);
             row.push_icon(icons::tile_icon(tile));
             let badge_area = row.next_area(ICON_SIZE);
             row.shapes.extend(value_badge(tile, badge_area));
-            (0..tile.shields().unwrap_or_default()).for_each(|_| row.push_icon(&icons::SHIELD));
         }
         Pending::SellGoods { seat, sales_left } => {
             row.push_marker(seat);
-            row.push_icon(&icons::PORT);
+            row.push_text(texts::strip_sells(sales_left), 210);
             row.push_icon(&icons::GOODS);
-            row.push_text(texts::perhaps(sales_left), 48);
         }
         Pending::ChooseStop { .. } | Pending::MatchOver => return None,
     }
@@ -84,7 +73,12 @@ impl QuestionRow {
 
     fn push_text(&mut self, text: Text, width: i16) {
         let area = self.next_area(width);
-        self.shapes.push(Shape::text(text, area, 42, TextAlign::Left, TextStyle::Bold));
+        self.shapes.push(Shape::text(text, area, 36, TextAlign::Center, TextStyle::Bold));
+    }
+
+    fn push_number(&mut self, number: u8) {
+        let area = self.next_area(if number < 10 { 24 } else { 44 });
+        self.shapes.push(Shape::text(texts::number(number.into()), area, 42, TextAlign::Left, TextStyle::Bold));
     }
 
     fn push_marker(&mut self, seat: Seat) {
@@ -93,9 +87,9 @@ impl QuestionRow {
     }
 
     /// Adds Vikings who were sent.
-    fn push_sent_vikings(&mut self, count: u8) {
+    fn push_vikings(&mut self, count: u8) {
         self.push_icon(&icons::VIKING);
-        self.push_text(texts::number(count.into()), if count < 10 { 24 } else { 44 });
+        self.push_number(count);
     }
 
     /// Adds the Vikings that it costs to stay.
@@ -105,19 +99,7 @@ impl QuestionRow {
             true => Shape::icon(&icons::VIKING, area),
             false => Shape::translucent_icon(&icons::VIKING, area, TOO_DEAR_OPACITY_PERCENT),
         });
-        self.push_text(texts::perhaps(price), 48);
-    }
-
-    /// Adds a minus sign or an equals sign. Each number is the vertical offset of one bar from the middle.
-    fn push_operator(&mut self, y_offsets: &[i16]) {
-        self.next_x += GAP;
-        let center = self.next_area(OPERATOR_WIDTH).center();
-        self.next_x += GAP;
-        let bar = |y_offset: &i16| {
-            let area = Rect::new(center.x - OPERATOR_WIDTH / 2, center.y + y_offset - 3, OPERATOR_WIDTH, 6);
-            Shape::rect(area, SurfaceKind::Badge)
-        };
-        self.shapes.extend(y_offsets.iter().map(bar));
+        self.push_number(price);
     }
 
     /// Returns the items in the middle of a strip.

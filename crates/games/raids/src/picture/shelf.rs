@@ -9,9 +9,10 @@ use crate::tile::{GoodsKind, VoyageTile};
 use crate::{icons, texts};
 
 /// How strongly an engraved thing is drawn.
-const ENGRAVED_OPACITY_PERCENT: u8 = 20;
-/// Where the shelf begins below the upper edge of its panel.
+const ENGRAVED_OPACITY_PERCENT: u8 = 30;
+/// Where the shelf begins below the upper edge of its panel, and below a head of two lines.
 const SHELF_Y: i16 = 188;
+const LOWER_SHELF_Y: i16 = 232;
 
 /// How the compartments of a shelf are arranged.
 #[derive(Clone, Copy)]
@@ -64,7 +65,9 @@ const fn compartment_area(panel: Rect, layout: ShelfLayout, n: i16) -> Rect {
     match layout {
         ShelfLayout::OneLine => Rect::new(x + 84 * n + n / 2, y, 84, 42),
         ShelfLayout::Tall => Rect::new(x + 84 * n, y + 2, 84, 118),
-        ShelfLayout::ColumnForEachGood => Rect::new(x + 105 * (n % 4), y + 4 + 138 * (n / 4), 105, 132),
+        ShelfLayout::ColumnForEachGood => {
+            Rect::new(x + 105 * (n % 4), panel.y + LOWER_SHELF_Y + 3 + 117 * (n / 4), 105, 112)
+        }
     }
 }
 
@@ -123,7 +126,7 @@ impl Compartment {
         let icon_size = match layout {
             ShelfLayout::OneLine => 42,
             ShelfLayout::Tall => 66,
-            ShelfLayout::ColumnForEachGood => 78,
+            ShelfLayout::ColumnForEachGood => 70,
         };
         let middle = area.center();
         let icon_area = match is_line {
@@ -132,7 +135,7 @@ impl Compartment {
         };
         let value_area = match is_line {
             true => Rect::new(area.x + 42, area.y, 42, 42),
-            false => Rect::new(middle.x - 22, area.y + area.height - 47, 44, 44),
+            false => Rect::new(middle.x - 26, area.y + area.height - 47, 52, 46),
         };
         match self.content {
             Content::Nothing => {
@@ -145,11 +148,16 @@ impl Compartment {
             }
             Content::Count(count) => {
                 let align = if is_line { TextAlign::Left } else { TextAlign::Center };
-                let text = Shape::text(texts::times(count), value_area, 34, align, TextStyle::Bold);
+                let text =
+                    Shape::text(texts::times(count), value_area, if is_line { 34 } else { 44 }, align, TextStyle::Bold);
                 vec![Shape::icon(self.icon, icon_area), text]
             }
             Content::Glory(glory) => {
-                let badge = badge_shapes(&icons::BADGE_GLORY, glory, value_area);
+                let badge = badge_shapes(
+                    &icons::BADGE_GLORY,
+                    glory,
+                    Rect::square_around(value_area.center(), value_area.height),
+                );
                 std::iter::once(Shape::icon(self.icon, icon_area)).chain(badge).collect()
             }
         }
