@@ -18,6 +18,8 @@ const GAP: i16 = 8;
 const MARKER_SIZE: i16 = 46;
 const POINTS_WIDTH: i16 = 54;
 const STATUS_ICON_SIZE: i16 = 36;
+/// The width of the text beside the coin of doubled points.
+const STATUS_TEXT_WIDTH: i16 = 38;
 /// The icons of the sources of points, in the order of the score's sources.
 const SOURCE_ICONS: [&Icon; 4] = [&icons::COIN, &icons::TILE_BLUE_2, &icons::TOAD, &icons::TILE_IVORY_2];
 
@@ -97,7 +99,7 @@ impl CardLayout {
         let lines_height = if has_ivory_names { ivory_tile_count * line_height } else { 0 };
         let upper = body.top_part(body.height - lines_height);
         let chart_cell_width = match seats {
-            ..=2 => 44,
+            ..=2 => 50,
             3 => 34,
             _ => 30,
         };
@@ -209,14 +211,23 @@ impl Card<'_> {
             left_square(Rect::new(right, header.y, STATUS_ICON_SIZE, header.height), STATUS_ICON_SIZE)
         };
         let name_x = left.x + MARKER_SIZE + 6;
-        let name_width = points_area.x - 4 - status.len() as i16 * STATUS_ICON_SIZE - name_x;
+        let has_text = status.iter().any(|(icon, _)| *icon == &icons::COIN);
+        let status_width = status.len() as i16 * STATUS_ICON_SIZE + if has_text { STATUS_TEXT_WIDTH } else { 0 };
+        let name_width = points_area.x - 4 - status_width - name_x;
         let name_area = Rect::new(name_x, header.y, name_width, header.height);
         let name = Shape::text(texts::player(self.seat), name_area, 30, TextAlign::Left, style);
         let marker = Shape::seat_marker(self.seat, left_square(left, MARKER_SIZE.min(header.height)));
         parts.push(PicturePart::for_label(texts::player(self.seat), vec![marker, name]));
         parts.push(self.value_part(board::points_text(self.view, self.seat, self.scores), points));
         for (index, (icon, text)) in status.into_iter().enumerate() {
-            let shapes = vec![Shape::icon(icon, status_area(index))];
+            let mut shapes = vec![Shape::icon(icon, status_area(index))];
+            // A coin with a number beside it is the last.
+            if icon == &icons::COIN {
+                let area = status_area(index).translated(-STATUS_TEXT_WIDTH, 0);
+                let text_area = Rect { width: STATUS_TEXT_WIDTH, ..area.translated(STATUS_ICON_SIZE, 0) };
+                let text = Shape::text(texts::times(2), text_area, TEXT_SIZE, TextAlign::Left, style);
+                shapes = vec![Shape::icon(icon, area), text];
+            }
             parts.push(match text {
                 Some(text) => self.value_part(text, shapes),
                 None => PicturePart::decoration(shapes),
@@ -233,7 +244,7 @@ impl Card<'_> {
         if self.is_current {
             status.push((&icons::TORCH, None));
             let is_doubled = self.view.public_state.current_turn.are_points_doubled;
-            let icon = if is_doubled { &icons::DOUBLED } else { &icons::USED };
+            let icon = if is_doubled { &icons::COIN } else { &icons::USED };
             status.extend(board::toolbox_used_text(&self.view.public_state).map(|text| (icon, Some(text))));
         }
         status

@@ -8,8 +8,8 @@ use crate::tile::{IvoryTile, SiteColor};
 use crate::{Action, icons, texts};
 
 /// The opacity of what a player does not have.
-const MISSING_RELIC_OPACITY: u8 = 16;
-const MISSING_TILE_OPACITY: u8 = 28;
+const MISSING_RELIC_OPACITY: u8 = 32;
+const MISSING_TILE_OPACITY: u8 = 45;
 /// The width of the number beside a relic.
 const DIGIT_WIDTH: i16 = 14;
 

@@ -1,6 +1,6 @@
 //! Explorers: those at the same site stand together where they hide least.
 
-use meadhall_game::{FactRef, PicturePart, Point, Rect, Seat, Shape};
+use meadhall_game::{FactRef, PicturePart, Point, Rect, Seat, Shape, SurfaceKind};
 
 use super::map_layout::{self, BADGE_AREA, MAP_AREA, rect_around};
 use super::site_layout::SiteLayout;
@@ -16,6 +16,9 @@ const COLUMN_PITCH: i16 = 46;
 const ROW_PITCH: i16 = 60;
 /// A group of more explorers than this can stand around its site.
 const MAX_GROUP_ON_ONE_SIDE: usize = 3;
+/// Half the width of the wedge from an explorer to its site, and its length as a part of the distance.
+const TIE_HALF_WIDTH: f32 = 15.0;
+const TIE_LENGTH: f32 = 0.7;
 
 /// Where the explorer of a seat stands.
 pub struct StandingExplorer {
@@ -42,6 +45,27 @@ pub fn stand(view: &View, occupied: &[Rect]) -> Vec<StandingExplorer> {
         standing.extend(seats.into_iter().zip(areas).map(|(seat, area)| StandingExplorer { seat, site, area }));
     }
     standing
+}
+
+/// Returns a light wedge from each explorer to its site.
+pub fn ties(explorers: &[StandingExplorer]) -> PicturePart {
+    PicturePart::decoration(explorers.iter().filter_map(tie).collect())
+}
+
+fn tie(explorer: &StandingExplorer) -> Option<Shape> {
+    let (from, to) = (explorer.area.center(), SiteLayout::new(explorer.site).center());
+    let (right, down) = (f32::from(to.x - from.x), f32::from(to.y - from.y));
+    let length = right.hypot(down);
+    if length < 1.0 {
+        return None;
+    }
+    let (right, down) = (right / length, down / length);
+    let at = |along: f32, aside: f32| Point {
+        x: from.x + (right * along - down * aside).round() as i16,
+        y: from.y + (down * along + right * aside).round() as i16,
+    };
+    let corners = vec![at(0.0, -TIE_HALF_WIDTH), at(length * TIE_LENGTH, 0.0), at(0.0, TIE_HALF_WIDTH)];
+    Some(Shape::Polygon { corners, surface: SurfaceKind::Card })
 }
 
 /// Returns where tokens and crests on trails probably lie.
@@ -81,7 +105,7 @@ impl Group<'_> {
 
     /// Returns a row below or above, a column or a block beside the site, and explorers on both sides.
     fn usual_formations(&self, count: i16) -> Vec<Formation> {
-        let [far, low] = if self.layout.is_camp() { [102, 88] } else { [66, 84] };
+        let [far, low] = if self.layout.is_camp() { [97, 88] } else { [60, 84] };
         let high = if self.layout.is_plate_above() { -142 } else { -low - 14 };
         let side_y = self.layout.side_offset();
         let formation = |cost: i16, offset: &dyn Fn(i16) -> (i16, i16)| Formation {
@@ -123,7 +147,7 @@ impl Group<'_> {
     /// Returns explorers all around the site, each where it hides least.
     fn ring(&self, count: usize) -> Option<Formation> {
         const PLACES: u8 = 24;
-        let [width, height] = if self.layout.is_camp() { [104.0, 94.0] } else { [72.0, 88.0] };
+        let [width, height] = if self.layout.is_camp() { [100.0, 92.0] } else { [66.0, 86.0] };
         let place = |n: u8| {
             let angle = f32::from(n) / f32::from(PLACES) * std::f32::consts::TAU;
             Point { x: (width * angle.cos()).round() as i16, y: (height * angle.sin()).round() as i16 }

@@ -31,10 +31,11 @@ const TEXT_SIZE: i16 = 28;
 pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Picture {
     let last_moves = LastMoves::from_events(&view.public_state, recent_events);
     let mut parts = vec![PicturePart::decoration(vec![Shape::icon(&icons::BACKGROUND, PICTURE_AREA)])];
-    trails::draw_lines(view, &last_moves, &mut parts);
-    sites::draw(view, options, &last_moves, &mut parts);
+    trails::draw_lines(view, options, &last_moves, &mut parts);
     let mut occupied = sites::occupied_areas(view);
     let explorers = explorers::stand(view, &occupied);
+    parts.push(explorers::ties(&explorers));
+    sites::draw(view, options, &last_moves, &mut parts);
     occupied.extend(explorers.iter().map(|explorer| explorer.area));
     occupied.push(map_layout::BADGE_AREA);
     trails::draw_markers(view, options, &last_moves, &occupied, &mut parts);

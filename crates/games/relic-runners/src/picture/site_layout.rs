@@ -23,7 +23,7 @@ impl SiteLayout {
         // At the upper edge a relic needs room for its rays. In the lower left corner Discord's badge hides what is below.
         let is_in_badge = map_layout::overlap_area(BADGE_AREA, rect_around(Point { x, y: y + 36 }, 2, 2)) > 0;
         let (shift, plate_offset) = if is_in_badge {
-            (-34, -76)
+            (-59, -76)
         } else if y < TOP_MARGIN {
             (TOP_MARGIN - y, 36)
         } else {

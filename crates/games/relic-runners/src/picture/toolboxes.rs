@@ -10,9 +10,9 @@ use crate::{Action, icons, texts};
 
 const TRAY_GAP: i16 = 3;
 /// The opacity of what is engraved into the cells.
-const TOOL_OPACITY: u8 = 50;
-const EMPTY_TRAY_OPACITY: u8 = 22;
-const MAX_ICON_SIZE: i16 = 34;
+const TOOL_OPACITY: u8 = 75;
+const EMPTY_TRAY_OPACITY: u8 = 40;
+const MAX_ICON_SIZE: i16 = 50;
 
 /// Returns the width of the chart with cells of this width.
 pub const fn chart_width(cell_width: i16) -> i16 {
@@ -48,7 +48,7 @@ fn tray_shapes(runner: &RunnerState, is_choice: bool, tray: Rect) -> Vec<Shape> 
         let area = Rect::square_around(Point { x, y }, size);
         shapes.push(Shape::translucent_icon(&icons::TOOLBOX, area, EMPTY_TRAY_OPACITY));
     } else {
-        shapes.push(Shape::icon(&icons::TOOLBOX, Rect::square_around(Point { x, y: y - 17 }, size)));
+        shapes.push(Shape::icon(&icons::TOOLBOX, Rect::square_around(Point { x, y: y - size / 2 }, size)));
         let number_area = tray.translated(0, y + 2 - tray.y).top_part(TEXT_SIZE).inset(-1);
         shapes.push(Shape::text(texts::times(count), number_area, TEXT_SIZE, TextAlign::Center, TextStyle::Bold));
     }

@@ -1,7 +1,7 @@
-//! The pathways along the trails, side by side, and what lies on each trail: the owners' crests, tokens, and
-//! free places that are a choice.
+//! The pathways along the trails, side by side, a frame around each trail that is a choice, and what lies on the trails:
+//! the owners' crests and the tokens.
 
-use meadhall_game::{FactRef, LineStyle, PicturePart, Point, Rect, Seat, Shape, SurfaceKind, Text};
+use meadhall_game::{LineStyle, PicturePart, Point, Rect, Seat, Shape, SurfaceKind, Text};
 
 use super::last_moves::LastMoves;
 use super::map_layout;
@@ -12,7 +12,11 @@ use crate::view::View;
 use crate::{Action, icons, texts};
 
 const PATHWAY_SPACING: f32 = 14.0;
-const LANE_MARK_DISTANCE: f32 = 24.0;
+const LANE_MARK_DISTANCE: f32 = 22.0;
+/// Half the width of the light rim beneath a pathway of the fourth seat, whose color is like that of the jungle.
+const RIM_HALF_WIDTH: f32 = 9.5;
+/// Half the width of the frame around a trail without pathways.
+const FRAME_HALF_WIDTH: f32 = 16.0;
 /// How far a pathway begins from the center of the camp and of another site.
 const CAMP_DISTANCE: f32 = 72.0;
 const SITE_DISTANCE: f32 = 50.0;
@@ -28,32 +32,31 @@ const MIN_LENGTH_FOR_LARGE_MARKER: f32 = 26.0;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TrailMarker {
-    RiverToken {
-        is_face_up: bool,
-    },
+    RiverToken { is_face_up: bool },
     PlayerPathway(Seat),
-    /// A place where the current player can put a pathway.
-    FreePlace,
 }
 
 impl TrailMarker {
     /// Returns the size of the marker. On a crowded trail all markers are smaller.
     const fn size(self, is_crowded: bool) -> i16 {
         match self {
-            Self::FreePlace if is_crowded => 28,
             _ if is_crowded => 32,
             Self::RiverToken { is_face_up: true } => 42,
             Self::RiverToken { is_face_up: false } => 36,
             Self::PlayerPathway(_) => 39,
-            Self::FreePlace => 32,
         }
     }
 }
 
-/// Draws the pathways and the footprints of the last walk.
-pub fn draw_lines(view: &View, last_moves: &LastMoves, parts: &mut Vec<PicturePart>) {
+/// Draws the frames of the trails where the current player can put a pathway, the pathways, and the footprints of the
+/// last walk.
+pub fn draw_lines(view: &View, options: &[Action], last_moves: &LastMoves, parts: &mut Vec<PicturePart>) {
     for trail in Trail::ALL.iter() {
         let owners = pathway_owners(&view.public_state, trail);
+        if has_free_place(options, trail) {
+            let half_width = FRAME_HALF_WIDTH.max(PATHWAY_SPACING * owners.len() as f32 / 2.0 + 8.0);
+            parts.push(PicturePart::decoration(vec![trail_strip(trail, 0.0, half_width, SurfaceKind::ChoiceFrame)]));
+        }
         if owners.is_empty() {
             continue;
         }
@@ -64,7 +67,9 @@ pub fn draw_lines(view: &View, last_moves: &LastMoves, parts: &mut Vec<PicturePa
             let is_new = last_moves.laid_pathways.contains(&(*seat, texts::trail_name(trail)));
             let rim = is_new.then(|| Shape::Polyline { points: points.clone(), style: LineStyle::LastMoveRim });
             let line = Shape::Polyline { points, style: LineStyle::OwnedBy(*seat) };
-            rim.into_iter().chain([line]).chain(lane_marks(*seat, trail, offset))
+            let is_like_jungle = *seat == Seat(3) && !is_new;
+            let tan_rim = is_like_jungle.then(|| trail_strip(trail, offset, RIM_HALF_WIDTH, SurfaceKind::Rule));
+            tan_rim.into_iter().chain(rim).chain([line]).chain(lane_marks(*seat, trail, offset))
         });
         let shapes = lines.collect();
         parts.push(PicturePart::for_value(texts::trail_name(trail), pathways_text(&owners), shapes));
@@ -72,11 +77,28 @@ pub fn draw_lines(view: &View, last_moves: &LastMoves, parts: &mut Vec<PicturePa
     draw_footprints(last_moves, parts);
 }
 
-/// Returns light marks along a pathway of the fourth or fifth seat, whose color is as dark as that of the third or first.
+/// Returns whether the current player can put a pathway on the trail.
+fn has_free_place(options: &[Action], trail: Trail) -> bool {
+    options
+        .iter()
+        .any(|it| matches!(it, Action::BuildPathway { trail: on } | Action::LayPathway { trail: on } if *on == trail))
+}
+
+/// Returns a strip along the visible part of a trail, at a sideways offset.
+fn trail_strip(trail: Trail, offset: f32, half_width: f32, surface: SurfaceKind) -> Shape {
+    let VisiblePart { start, end } = VisiblePart::of(trail);
+    let side = |offset: f32| map_layout::trail_points(trail, start, end, offset);
+    let corners = side(offset - half_width).into_iter().chain(side(offset + half_width).into_iter().rev()).collect();
+    Shape::Polygon { corners, surface }
+}
+
+/// Returns light marks along a pathway of the third, fourth or fifth seat in the shape of its crest. Without color, their
+/// lines are like that of the first seat.
 fn lane_marks(seat: Seat, trail: Trail, offset: f32) -> Vec<Shape> {
     let (icon, size) = match seat {
-        Seat(3) => (&icons::LANE_DIAMOND, 14),
-        Seat(4) => (&icons::LANE_DISC, 10),
+        Seat(2) => (&icons::LANE_SQUARE, 10),
+        Seat(3) => (&icons::LANE_DIAMOND, 16),
+        Seat(4) => (&icons::LANE_PENTAGON, 12),
         _ => return Vec::new(),
     };
     let VisiblePart { start, end } = VisiblePart::of(trail);
@@ -129,7 +151,7 @@ pub fn draw_markers(
     let public_state = &view.public_state;
     let mut occupied = sites_and_explorers.to_vec();
     let mut trails: Vec<(Trail, Vec<TrailMarker>)> =
-        Trail::ALL.iter().map(|trail| (trail, markers_on(public_state, options, trail))).collect();
+        Trail::ALL.iter().map(|trail| (trail, markers_on(public_state, trail))).collect();
     trails.retain(|(_, markers)| !markers.is_empty());
     // The fullest and shortest trails have the least choice of places.
     trails.sort_by_key(|(trail, markers)| (std::cmp::Reverse(markers.len()), map_layout::trail_length(*trail) as i16));
@@ -155,43 +177,34 @@ pub fn draw_markers(
     for ((trail, markers), areas) in trails.into_iter().zip(areas) {
         for (marker, area) in markers.into_iter().zip(areas) {
             let (value, mut shapes) = marker_shapes(public_state, trail, marker, area);
-            if marker != TrailMarker::FreePlace && is_choice(public_state, options, trail, marker) {
+            if is_choice(public_state, options, trail, marker) {
                 shapes.insert(0, Shape::rect(area.inset(-HIGHLIGHT_MARGIN), SurfaceKind::ChoiceBadge));
             } else if is_last_move(last_moves, trail, marker) {
                 shapes.push(Shape::icon(&icons::RING_TOKEN, area.inset(-HIGHLIGHT_MARGIN)));
             }
-            parts.push(PicturePart { facts: FactRef::all(&texts::trail_name(trail), value.as_slice()), shapes });
+            parts.push(PicturePart::for_value(texts::trail_name(trail), value, shapes));
         }
     }
 }
 
-fn markers_on(public_state: &PublicState, options: &[Action], trail: Trail) -> Vec<TrailMarker> {
-    let has_free_place = options
-        .iter()
-        .any(|it| matches!(it, Action::BuildPathway { trail: on } | Action::LayPathway { trail: on } if *on == trail));
+fn markers_on(public_state: &PublicState, trail: Trail) -> Vec<TrailMarker> {
     let is_face_up = public_state.face_up_tokens.contains(trail);
     let river = Trail::RIVERS.contains(trail).then_some(TrailMarker::RiverToken { is_face_up });
     let pathways = pathway_owners(public_state, trail).into_iter().map(TrailMarker::PlayerPathway);
-    river.into_iter().chain(pathways).chain(has_free_place.then_some(TrailMarker::FreePlace)).collect()
+    river.into_iter().chain(pathways).collect()
 }
 
-fn marker_shapes(
-    public_state: &PublicState,
-    trail: Trail,
-    marker: TrailMarker,
-    area: Rect,
-) -> (Option<Text>, Vec<Shape>) {
+fn marker_shapes(public_state: &PublicState, trail: Trail, marker: TrailMarker, area: Rect) -> (Text, Vec<Shape>) {
     match marker {
         TrailMarker::RiverToken { is_face_up: true } => {
-            (Some(texts::on_board_token_up()), vec![Shape::icon(&icons::TOKEN_UP, area)])
+            (texts::on_board_token_up(), vec![Shape::icon(&icons::TOKEN_UP, area)])
         }
         TrailMarker::RiverToken { is_face_up: false } => {
-            (Some(texts::on_board_token_down()), vec![Shape::icon(&icons::TOKEN_DOWN, area)])
+            (texts::on_board_token_down(), vec![Shape::icon(&icons::TOKEN_DOWN, area)])
         }
         TrailMarker::PlayerPathway(seat) => {
-            (Some(pathways_text(&pathway_owners(public_state, trail))), vec![Shape::seat_marker(seat, area)])
+            (pathways_text(&pathway_owners(public_state, trail)), vec![Shape::seat_marker(seat, area)])
         }
-        TrailMarker::FreePlace => (None, vec![Shape::icon(&icons::FREE_PLACE, area)]),
     }
 }
 
@@ -202,7 +215,6 @@ fn is_choice(public_state: &PublicState, options: &[Action], trail: Trail, marke
         TrailMarker::PlayerPathway(seat) => {
             seat == public_state.current_turn.seat && options.contains(&Action::PickUpPathway { trail })
         }
-        TrailMarker::FreePlace => true,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use meadhall_game::{
     BoardDetail, Decisions, Dice, FactRef, Game, GameLog, Lang, LineStyle, MatchSetup, Picture, PicturePart,
-    Presentation, Rect, Seat, Seed, Shape, Text, Viewer,
+    Presentation, Rect, Seat, Seed, Shape, SurfaceKind, Text, Viewer,
 };
 use meadhall_i18n::Translations;
 use meadhall_render::to_svg;
@@ -11,7 +11,7 @@ use super::full_match::play_random_match;
 use super::scenario::*;
 use crate::map::{MapSite, Trail};
 use crate::tile::IvoryTile;
-use crate::{RelicRunners, texts};
+use crate::{Action, RelicRunners, texts};
 
 /// The part of a marker that others may hide.
 const MAX_HIDDEN_PERCENT: i32 = 50;
@@ -178,4 +178,14 @@ fn the_last_moves_are_framed() {
         .unwrap();
     assert!(overlap_area(area, stands.1) > 0, "{area:?} {stands:?}");
     assert_eq!(token.facts[1].value, Some(texts::on_board_token_down()));
+}
+
+#[test]
+fn trails_that_can_be_chosen_are_framed() {
+    let scenario = scenario(3).with_turn_of(ANN);
+    let build_on = |name: &str| Action::BuildPathway { trail: named_trail(name) };
+    let options = [build_on("B-R1"), build_on("R1-T2")];
+    let picture = RelicRunners::picture(&scenario.state.view(Some(ANN)), &options, &[]).unwrap();
+    let is_frame = |shape: &&Shape| matches!(shape, Shape::Polygon { surface: SurfaceKind::ChoiceFrame, .. });
+    assert_eq!(picture.parts.iter().flat_map(|part| &part.shapes).filter(is_frame).count(), options.len());
 }
