@@ -1,7 +1,7 @@
 //! The pathways along the trails, side by side, a frame around each trail that is a choice, and what lies on the trails:
 //! the owners' crests and the tokens.
 
-use meadhall_game::{LineStyle, PicturePart, Point, Rect, Seat, Shape, SurfaceKind, Text};
+use meadhall_game::{FactRef, LineStyle, PicturePart, Point, Rect, Seat, Shape, SurfaceKind, Text};
 
 use super::last_moves::LastMoves;
 use super::map_layout;
@@ -182,7 +182,7 @@ pub fn draw_markers(
             } else if is_last_move(last_moves, trail, marker) {
                 shapes.push(Shape::icon(&icons::RING_TOKEN, area.inset(-HIGHLIGHT_MARGIN)));
             }
-            parts.push(PicturePart::for_value(texts::trail_name(trail), value, shapes));
+            parts.push(PicturePart { facts: FactRef::all(&texts::trail_name(trail), &[value]), shapes });
         }
     }
 }
