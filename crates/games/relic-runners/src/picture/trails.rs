@@ -55,7 +55,8 @@ pub fn draw_lines(view: &View, options: &[Action], last_moves: &LastMoves, parts
         let owners = pathway_owners(&view.public_state, trail);
         if has_free_place(options, trail) {
             let half_width = FRAME_HALF_WIDTH.max(PATHWAY_SPACING * owners.len() as f32 / 2.0 + 8.0);
-            parts.push(PicturePart::decoration(vec![trail_strip(trail, 0.0, half_width, SurfaceKind::ChoiceFrame)]));
+            let frame = trail_strip(trail, 0.0, half_width, SurfaceKind::ChoiceFrame);
+            parts.push(PicturePart::for_label(texts::trail_name(trail), vec![frame]));
         }
         if owners.is_empty() {
             continue;
