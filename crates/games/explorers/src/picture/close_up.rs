@@ -4,7 +4,7 @@
 use meadhall_game::{Rect, Shape, SurfaceKind, Text};
 
 use super::projection::{MAX_OVERVIEW_HEX_WIDTH, PlanePoint, Viewport};
-use super::{GAP, are_apart, last_moves, mainland, names};
+use super::{GAP, PICTURE_AREA, are_apart, last_moves, mainland, names};
 use crate::hex::Cell;
 use crate::view::View;
 use crate::{Action, Pending};
@@ -14,6 +14,8 @@ const READABLE_HEX_WIDTH: i16 = 90;
 const MAX_CLOSE_UP_HEX_WIDTH: i16 = 140;
 /// How much larger a close-up must be than the whole map, in percent.
 const MIN_GAIN_PERCENT: i16 = 140;
+/// A close-up draws at least this many tiles for each one that the edge of the picture would cut.
+const MIN_DRAWN_PER_CUT_TILE: usize = 6;
 /// The width of a hexagon of the overview, in percent of the whole map's.
 const OVERVIEW_PERCENT: i16 = 30;
 /// The room around the region, in widths of a hexagon.
@@ -54,7 +56,17 @@ impl CloseUp {
         [with_last, choices].into_iter().find_map(|cells| {
             Self::of_cells(&cells, has_mainland, &all, overview_hex_width, room)
                 .filter(|it| it.viewport.hex_width() >= whole.hex_width() * MIN_GAIN_PERCENT / 100)
+                .filter(|it| it.shows_most_tiles(&all, room))
         })
+    }
+
+    /// Whether few tiles are left out because the upper or the right edge of the picture would cut them. Where many are,
+    /// their part of the map would look like open sea.
+    fn shows_most_tiles(&self, all: &[Cell], room: Rect) -> bool {
+        let is_drawn = |cell: &Cell| self.viewport.shows_cell(*cell, PICTURE_AREA);
+        let within = all.iter().filter(|cell| !are_apart(self.viewport.frame_area(**cell), room));
+        let (drawn, left_out): (Vec<&Cell>, Vec<&Cell>) = within.partition(|cell| is_drawn(cell));
+        left_out.len() * MIN_DRAWN_PER_CUT_TILE <= drawn.len()
     }
 
     /// Returns a frame in the overview around the part that the close-up shows.
