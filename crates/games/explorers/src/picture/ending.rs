@@ -25,8 +25,9 @@ const CAPTAIN_SOURCE_ICON: &Icon = &icons::CAPTAIN;
 const FIRST_PLACE_Y: i16 = 14;
 const PLACE_STEP: i16 = 200;
 const POINTS_SIZE: i16 = 54;
-const TABLE_X: i16 = 138;
-const TABLE_WIDTH: i16 = 1134;
+/// Further to the left, the badge for the alt text would cover the last rank.
+const TABLE_X: i16 = 200;
+const TABLE_WIDTH: i16 = 1072;
 const MARGIN: i16 = 8;
 const HEAD_HEIGHT: i16 = 50;
 const ROW_HEIGHT: i16 = 66;

@@ -116,7 +116,7 @@ fn draw_part(part: &MapPart<'_>, options: &[Action], recent_events: &[Text], par
     let sites =
         options.iter().filter_map(|action| if let Action::BuildOutpost { at } = action { Some(*at) } else { None });
     parts.push(PicturePart::decoration(sites.map(|at| outpost_site_shape(viewport, at)).collect()));
-    parts.extend(placeable_cells(options).into_iter().map(|cell| placeable_cell_part(viewport, cell)));
+    parts.extend(placeable_cell_parts(viewport, options));
     parts.extend(names.iter().map(|name| name.part(viewport)));
     if has_mainland {
         parts.push(mainland::name_part(options, viewport));
@@ -180,10 +180,19 @@ fn placeable_cells(options: &[Action]) -> Vec<Cell> {
     cells
 }
 
-/// Draws a free cell with the name that the menu uses.
-fn placeable_cell_part(viewport: &Viewport, cell: Cell) -> PicturePart {
-    let frame = Shape::icon(&icons::CHOICE_HEX, viewport.frame_area(cell));
-    PicturePart::decoration(vec![frame, names::empty_cell_shape(viewport, cell)])
+/// Draws the free cells with the names that the menu uses. A name that would touch another one is left out.
+fn placeable_cell_parts(viewport: &Viewport, options: &[Action]) -> Vec<PicturePart> {
+    let mut named_areas: Vec<Rect> = Vec::new();
+    let part = |cell: Cell| {
+        let frame = Shape::icon(&icons::CHOICE_HEX, viewport.frame_area(cell));
+        let area = names::empty_cell_text_area(viewport, cell);
+        if named_areas.iter().any(|other| !are_apart(area, *other)) {
+            return PicturePart::decoration(vec![frame]);
+        }
+        named_areas.push(area);
+        PicturePart::decoration(vec![frame, names::empty_cell_shape(viewport, cell)])
+    };
+    placeable_cells(options).into_iter().map(part).collect()
 }
 
 /// Draws a corner where an outpost may be built.

@@ -103,8 +103,18 @@ impl CellName {
 /// Draws the name of an empty cell where a tile may be placed. It has no ground, so that the map around it stays
 /// visible.
 pub fn empty_cell_shape(viewport: &Viewport, cell: Cell) -> Shape {
-    let size = viewport.pixels(EMPTY_CELL_TEXT_HEIGHT).max(MIN_TEXT_SIZE);
+    let size = empty_cell_text_size(viewport);
     name_shape(viewport, cell, PlanePoint::cell_center(cell), size, TextStyle::Outlined)
+}
+
+/// Returns the area of the name of an empty cell.
+pub fn empty_cell_text_area(viewport: &Viewport, cell: Cell) -> Rect {
+    let width = CHARACTER_WIDTH * character_count(cell);
+    text_area(viewport, PlanePoint::cell_center(cell), empty_cell_text_size(viewport), (width, 1.0))
+}
+
+fn empty_cell_text_size(viewport: &Viewport) -> i16 {
+    viewport.pixels(EMPTY_CELL_TEXT_HEIGHT).max(MIN_TEXT_SIZE)
 }
 
 fn name_shape(viewport: &Viewport, cell: Cell, at: PlanePoint, size: i16, style: TextStyle) -> Shape {
