@@ -149,7 +149,6 @@ icons! {
     TILE_5 "tile_5"
     TOWER "tower"
     VIKING "viking"
-    WHALE "whale"
     WINTER "winter"
 }
 

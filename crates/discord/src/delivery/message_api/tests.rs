@@ -4,8 +4,6 @@ use meadhall_game::Lang;
 use std::sync::mpsc;
 
 use meadhall_local_discord::world::permissions;
-use meadhall_service::outbox::{MessageContent, MessageFormat, PingMode};
-use meadhall_service::repository::DisplayTarget;
 
 use super::*;
 use crate::context::BotContext;
@@ -23,14 +21,7 @@ async fn a_card_whose_question_was_answered_meanwhile_is_not_created() {
     let table = TestTable::raids_lobby(2, Lang::En).await;
     table.start_match().await;
     let loaded = table.load().await;
-    let request = DeliveryRequest {
-        loaded: &loaded,
-        content: MessageContent::Current(DisplayTarget::Card),
-        format: MessageFormat::Full,
-        ping: PingMode::Mention,
-        message_key: None,
-        service: &table.ctx.service,
-    };
+    let request = table.card_request(&loaded);
     let channel: ChannelId = fixture.local_channel.to_string().parse().unwrap();
     let outgoing =
         fixture.message_api.prepare(&payload_with_picture("one"), ExistingAttachment::Known(None), TEST_TIMEOUT).await;

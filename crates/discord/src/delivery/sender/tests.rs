@@ -23,15 +23,7 @@ async fn a_channel_that_refuses_a_late_picture_is_marked_as_text_only() {
     let (ctx, allow) = context_with_late_pictures(message_api);
     let sender = DiscordSender::new(Arc::new(BotContext { service: Arc::clone(service), api, ..ctx }));
     let loaded = table.load().await;
-    let request = DeliveryRequest {
-        loaded: &loaded,
-        content: MessageContent::Current(DisplayTarget::Card),
-        format: MessageFormat::Full,
-        ping: PingMode::Mention,
-        message_key: None,
-        service,
-    };
-    sender.create_message(&request, Address::Channel(channel), MessageKey(7)).await.unwrap();
+    sender.create_message(&table.card_request(&loaded), Address::Channel(channel), MessageKey(7)).await.unwrap();
     assert!(viewer.messages(local_channel)[0].files.is_empty(), "the picture is late");
     assert!(!table.load().await.table.is_text_only());
     allow.send(()).unwrap();

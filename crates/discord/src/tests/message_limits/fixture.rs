@@ -7,6 +7,7 @@ use meadhall_games::find_game;
 use meadhall_local_discord::TOKEN;
 use meadhall_registry::GameType;
 use meadhall_service::cluster::ClusterHandle;
+use meadhall_service::outbox::{DeliveryRequest, MessageContent, MessageFormat, PingMode};
 use meadhall_service::repository::{
     Address, CurrentMessage, DisplayTarget, DisplayedMessages, MessageRef, PersonSettings, Repository,
 };
@@ -137,6 +138,18 @@ impl TestTable {
             .save_displayed(table.id, DisplayTarget::Card, None, Some(&displayed))
             .await
             .unwrap();
+    }
+
+    /// Returns what the outbox asks for when the card is to be sent.
+    pub(crate) fn card_request<'a>(&'a self, loaded: &'a LoadedTable) -> DeliveryRequest<'a> {
+        DeliveryRequest {
+            loaded,
+            content: MessageContent::Current(DisplayTarget::Card),
+            format: MessageFormat::Full,
+            ping: PingMode::Mention,
+            message_key: None,
+            service: &self.ctx.service,
+        }
     }
 
     pub(crate) async fn load(&self) -> LoadedTable {

@@ -1,5 +1,4 @@
-//! A close-up of the region where something can be done, when the whole map would be too small, and where the overview
-//! of the whole map lies.
+//! A close-up of the region with the choices, for maps that are too large to read, and the place of the overview beside it.
 
 use meadhall_game::{Rect, Shape, SurfaceKind, Text};
 

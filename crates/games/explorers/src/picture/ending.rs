@@ -39,7 +39,7 @@ const TOTAL_WIDTH: i16 = 104;
 const NAME_X: i16 = 116;
 
 /// Draws the players in the order of the ranking on the rail, the winner with a laurel.
-pub fn draw_podium(scores: &[SeatScore], parts: &mut Vec<PicturePart>) {
+pub fn draw_ranking(scores: &[SeatScore], parts: &mut Vec<PicturePart>) {
     let places = (0..).zip(ranking(scores));
     parts
         .extend(places.map(|(n, place)| PicturePart::decoration(place_shapes(&place, FIRST_PLACE_Y + n * PLACE_STEP))));

@@ -1,6 +1,6 @@
 //! The picture of Explorers: on the left a rail with the viewer's hand and the supply; beside it the map, as large as
-//! possible; below it a panel for each player. At the end of the match the winners are on the rail and a
-//! table of the ranking is below the map.
+//! possible; below it a panel for each player. At the end of the match the ranking is on the rail, and a table of the
+//! points is below the map.
 
 mod captains;
 mod close_up;
@@ -49,7 +49,7 @@ pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Pictu
         Shape::icon(&icons::RAIL, RAIL_AREA),
     ]));
     if is_over {
-        ending::draw_podium(&score::scores(&view.public_state), &mut parts);
+        ending::draw_ranking(&score::scores(&view.public_state), &mut parts);
     } else {
         supply::draw(view, &mut parts);
     }

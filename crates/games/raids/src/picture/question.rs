@@ -1,6 +1,6 @@
-//! The open question in one line of few words; the options say the rest. A combat: who attacks whom, and with how many
-//! Vikings. A monster: its strength, and how many Vikings it costs; a price that the crew cannot pay is pale. A port: how
-//! many goods can still be sold. A new tile: what needs a place aboard.
+//! The open question in one short line. In a combat it shows who attacks whom and with how many Vikings; before a monster,
+//! its strength and how many Vikings it costs, pale if the crew is too small; in a port, how many goods can still be sold;
+//! for a new tile, what needs a place aboard.
 
 use meadhall_game::{Icon, Rect, Seat, Shape, Text, TextAlign, TextStyle};
 
@@ -92,7 +92,7 @@ impl QuestionRow {
         self.push_number(count);
     }
 
-    /// Adds the Vikings that it costs to stay.
+    /// Adds the Vikings that a monster costs.
     fn push_price(&mut self, price: u8, crew_size: u8) {
         let area = self.next_area(ICON_SIZE);
         self.shapes.push(match price <= crew_size {
