@@ -51,7 +51,7 @@ impl StoreShared {
             (self.db()?, commits.last.number)
         };
         db.sync().inspect_err(|_| self.close_db(&db))?;
-        // A thread that opens sled again holds the lock on the commits and waits until nobody has sled open.
+        // A thread that opens sled again locks the commits first, and sled can only be opened again once it is closed here.
         drop(db);
         let noted = self.lock_commits().mark.set_synced(number);
         noted.map_err(|error| StoreError::from_io(&self.files.durable_mark, &error))

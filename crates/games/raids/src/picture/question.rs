@@ -1,4 +1,4 @@
-//! The open question in one short line. In a combat it shows who attacks whom and with how many Vikings; before a monster,
+//! The open question in one short line. In a combat it shows the attacker, the defender and the Vikings sent; before a monster,
 //! its strength and how many Vikings it costs, pale if the crew is too small; in a port, how many goods can still be sold;
 //! for a new tile, what needs a place aboard.
 
