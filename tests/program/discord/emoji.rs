@@ -70,11 +70,13 @@ async fn boards_use_text_until_the_emoji_are_uploaded() {
         1,
         RequestFault::RateLimitedForMs(500, RateLimitScope::Route),
     );
-    test_guild.env.discord.inject_request_fault("POST /applications/*/emojis", 1, RequestFault::Status(500));
+    // The uploads fail until the test has seen the board as text.
+    test_guild.env.discord.inject_request_fault("POST /applications/*/emojis", u32::MAX, RequestFault::Status(500));
     let bot = test_guild.env.start_bot();
     bot.wait_for_log("could not upload all emoji").await;
     let mut test_match = start_match(TestGuild { bot, ..test_guild }, &people, "/play game:raids").await;
     wait_for_card(&test_match, |board| board.starts_with("```")).await;
+    test_match.test_guild.env.discord.clear_faults();
     test_match.test_guild.bot.wait_for_log("the emoji are up to date, after").await;
     while test_match.answer_count < 4 {
         assert!(test_match.answer_randomly().await);
