@@ -2,23 +2,25 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::people::{InteractionOutcome, Person};
+use meadhall_test_support::TEST_TIMEOUT;
 use meadhall_test_support::guild::{TestGuildOptions, response_message};
 use meadhall_test_support::postgres::TestPostgres;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 use tokio::time::{interval, sleep};
 
-use super::audience::assert_healthy;
 use super::locations::TWO_PLAYERS;
 use super::play::start_match;
 
-/// How long the database hangs each time. It is longer than the response deadline.
-const FREEZE_TIME: Duration = Duration::from_secs(8);
-const RESPONSE_DEADLINE: Duration = Duration::from_secs(5);
+/// How long the database hangs each time. It is longer than the response deadline, and than the store waits for an
+/// answer.
+const FREEZE_TIME: Duration = Duration::from_secs(16);
+/// The bot defers its reply after half of this time, so a busy machine has the other half to deliver it.
+const RESPONSE_DEADLINE: Duration = Duration::from_secs(12);
 
 /// An interaction as a client sends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +89,7 @@ async fn every_interaction_gets_a_reply_in_time_while_the_database_hangs() {
         }
         sent.join_all().await
     });
-    for _ in 0..3 {
+    for _ in 0..2 {
         let frozen = server.freeze();
         sleep(FREEZE_TIME).await;
         drop(frozen);
@@ -109,11 +111,27 @@ async fn every_interaction_gets_a_reply_in_time_while_the_database_hangs() {
     );
     // The deferred replies arrive, too, and the match goes on.
     for person in &people {
-        let panel = response_message(person, &person.run_command(thread, "/turn").await.unwrap()).await;
-        assert!(!panel.is_loading, "{panel:?}");
+        wait_for_decision(person, thread).await;
     }
     while test_match.answer_randomly().await {}
     test_match.wait_for_end_card().await;
-    // Warnings are allowed: on a busy machine a request may be lost in a freeze.
-    assert_healthy(&mut test_match.test_guild);
+    // The bot reports requests that were lost in a freeze, so its log has warnings and errors.
+    assert!(test_match.test_guild.bot.is_running());
+    assert_eq!(test_match.test_guild.env.discord.fake().unknown_routes(), Vec::<String>::new());
+    let log_lines = test_match.test_guild.env.all_log_lines();
+    assert!(log_lines.iter().all(|line| !line.contains("panic")), "{log_lines:#?}");
+}
+
+/// Waits until the person's panel shows the open decision, or who has it. Until the bot has reached the database again,
+/// the panel says that something went wrong.
+async fn wait_for_decision(person: &Person, thread: Snowflake) {
+    let started_at = Instant::now();
+    loop {
+        let panel = response_message(person, &person.run_command(thread, "/turn").await.unwrap()).await;
+        if panel.buttons.iter().any(|it| it.label == "Score") {
+            return;
+        }
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "{panel:?}");
+        sleep(Duration::from_millis(100)).await;
+    }
 }
