@@ -172,12 +172,7 @@ impl ComponentHandler<'_> {
         if self.surface == MessageSurface::DirectMessage {
             return self.dm_update(&table_view, answer.seat).await;
         }
-        let translator = self.ctx.message_context(self.interaction, &table_view).translator(NameStyle::Mention);
-        let mut notices: Vec<String> =
-            table_view.log.iter().map(|text| format!("> {}", translator.translate(text))).collect();
-        if notices.is_empty() && !outcome.chosen_option.is_empty() {
-            notices.push(panel::chosen_answer_text(&translator, &outcome.chosen_option));
-        }
+        let notices = answer_notices(self.ctx.message_context(self.interaction, &table_view), &outcome);
         Ok(self.panel_reply(&table_view, OptionsPage::default(), &notices))
     }
 
@@ -343,6 +338,19 @@ impl ComponentHandler<'_> {
             _ => InteractionReply::Ephemeral(payload),
         }
     }
+}
+
+/// Returns what an answer caused, or else the answer, as the first lines of the next panel. The view has the log lines
+/// of the answer.
+#[must_use]
+pub fn answer_notices(context: MessageContext<'_>, outcome: &CommandOutcome) -> Vec<String> {
+    let translator = context.translator(NameStyle::Mention);
+    let mut notices: Vec<String> =
+        context.view.log.iter().map(|text| format!("> {}", translator.translate(text))).collect();
+    if notices.is_empty() && !outcome.chosen_option.is_empty() {
+        notices.push(panel::chosen_answer_text(&translator, &outcome.chosen_option));
+    }
+    notices
 }
 
 /// Returns the viewer's open decision.
