@@ -1,0 +1,56 @@
+//! What was measured in the panels of a game.
+
+use std::fmt;
+
+use super::page_message::PagePanel;
+use super::phone_page::{PHONE_HEIGHT_PX, PanelSize};
+use super::played_match::PlayedMatch;
+use super::statistics::NumberSample;
+
+pub struct GameReport {
+    pub game_id: &'static str,
+    pub played: PlayedMatch,
+    /// The sizes of the panels, in the same order.
+    pub sizes: Vec<PanelSize>,
+}
+
+impl GameReport {
+    fn heights(&self) -> NumberSample {
+        let mut heights = NumberSample::default();
+        self.sizes.iter().for_each(|it| heights.add(it.height.ceil() as usize));
+        heights
+    }
+
+    fn count_panels(&self, is_counted: impl Fn(&PanelSize) -> bool) -> usize {
+        self.sizes.iter().filter(|size| is_counted(size)).count()
+    }
+
+    fn largest(&self, number_of: impl Fn(&PagePanel) -> usize) -> usize {
+        self.played.panels.iter().map(number_of).max().unwrap_or_default()
+    }
+}
+
+impl fmt::Display for GameReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fits = |bottom: Option<f64>| bottom.is_some_and(|bottom| bottom <= f64::from(PHONE_HEIGHT_PX));
+        writeln!(f, "{}: {} panels", self.game_id, self.sizes.len())?;
+        writeln!(f, "  height in px: {}", self.heights())?;
+        writeln!(
+            f,
+            "  on the first screen: picture and first answer {}; picture {}, first answer {}, the whole message {}",
+            self.count_panels(|it| fits(it.picture_bottom) && fits(it.answer_bottom)),
+            self.count_panels(|it| fits(it.picture_bottom)),
+            self.count_panels(|it| fits(it.answer_bottom)),
+            self.count_panels(|it| fits(Some(it.height))),
+        )?;
+        writeln!(
+            f,
+            "  largest number of components {}, of characters {}",
+            self.largest(|it| it.component_count),
+            self.largest(|it| it.text_chars),
+        )?;
+        let PlayedMatch { presses_per_decision: decisions, presses_per_turn: turns, .. } = &self.played;
+        writeln!(f, "  presses for each of {} decisions: {decisions}", decisions.len())?;
+        write!(f, "  presses for each of {} turns: {turns}", turns.len())
+    }
+}

@@ -1,0 +1,96 @@
+//! Measures the private panels of each game on a phone: how high they are, whether picture and answers fit on the
+//! first screen, and how many presses an answer and a turn take.
+//!
+//! `cargo run -p meadhall-tools --bin phone_panels -- --panels 200`
+
+mod components;
+mod game_report;
+mod page_message;
+mod phone_page;
+mod played_match;
+mod press_counter;
+mod statistics;
+#[cfg(test)]
+mod tests;
+
+use clap::Parser;
+use meadhall_discord::context::load_translations;
+use meadhall_game::{Lang, Strategy};
+use meadhall_games::GAMES;
+use meadhall_i18n::Translations;
+use meadhall_registry::GameType;
+use meadhall_test_support::games::TEST_GAMES;
+
+use game_report::GameReport;
+use phone_page::{PHONE_HEIGHT_PX, PHONE_WIDTH_PX, measure_panels, require_chromium};
+use played_match::{MatchPlan, PlayedMatch};
+
+#[derive(Parser)]
+struct Args {
+    /// How many panels are measured for each game. They are spread over player counts, languages and matches.
+    #[arg(long, default_value_t = 200)]
+    panels: usize,
+    /// Who chooses the answers.
+    #[arg(long, default_value = "greedy")]
+    strategy: Strategy,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Plays only this many decisions of each match.
+    #[arg(long, default_value_t = usize::MAX, hide_default_value = true)]
+    decisions: usize,
+}
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    let args = Args::parse();
+    require_chromium()?;
+    println!("Messages on a screen of {PHONE_WIDTH_PX} x {PHONE_HEIGHT_PX} px; {} answers", args.strategy);
+    for report in report_games(&args).await? {
+        println!("\n{report}");
+    }
+    Ok(())
+}
+
+async fn report_games(args: &Args) -> anyhow::Result<Vec<GameReport>> {
+    let translations = load_translations(TEST_GAMES)?;
+    let mut played_games = Vec::new();
+    for game_type in GAMES {
+        played_games.push((game_type.meta().id, play_matches(game_type, args, &translations).await?));
+    }
+    let all_panels: Vec<_> = played_games.iter().flat_map(|(_, played)| &played.panels).collect();
+    let mut sizes = measure_panels(&all_panels)?.into_iter();
+    let reports = played_games.into_iter().map(|(game_id, played)| {
+        let sizes = sizes.by_ref().take(played.panels.len()).collect();
+        GameReport { game_id, played, sizes }
+    });
+    Ok(reports.collect())
+}
+
+/// Plays a match of a game for each number of players and each language, or fewer if fewer panels are wanted.
+async fn play_matches(
+    game_type: &'static dyn GameType,
+    args: &Args,
+    translations: &Translations,
+) -> anyhow::Result<PlayedMatch> {
+    let seat_range = game_type.meta().seat_range.clone();
+    let langs = Lang::ALL.into_iter().enumerate();
+    let mut tables: Vec<(u8, usize, Lang)> =
+        langs.flat_map(|(n, lang)| seat_range.clone().map(move |seats| (seats, n, lang))).collect();
+    // The first matches have all languages and different numbers of players.
+    tables.sort_by_key(|(seats, n, _)| ((usize::from(*seats) + n) % Lang::ALL.len(), *seats));
+    tables.truncate(args.panels);
+    let mut played = PlayedMatch::default();
+    for (n, (seats, _, lang)) in tables.iter().copied().enumerate() {
+        let plan = MatchPlan {
+            game_type,
+            seats,
+            lang,
+            strategy: args.strategy,
+            seed: args.seed + 100 * n as u64,
+            panel_count: args.panels * (n + 1) / tables.len() - args.panels * n / tables.len(),
+            max_decisions: args.decisions,
+        };
+        played.extend(PlayedMatch::play(plan, translations).await?);
+    }
+    Ok(played)
+}

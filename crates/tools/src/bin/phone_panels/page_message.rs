@@ -1,0 +1,88 @@
+//! A panel as the page of the practice hall receives it, and what is to be measured in it.
+
+use meadhall_discord::messages::attachment::MessageAttachment;
+use meadhall_discord::messages::payload::MessagePayload;
+use meadhall_game::Lang;
+use serde_json::{Value, json};
+
+use super::components::{ControlEffect, all_components, message_controls, text_chars};
+
+pub const BOT_ID: &str = "100000000000000001";
+/// The flag of messages that consist of components alone.
+const COMPONENTS_V2_FLAG: u64 = 1 << 15;
+const ATTACHMENT_URL_PREFIX: &str = "attachment://";
+
+/// A panel, ready to be drawn.
+pub struct PagePanel {
+    pub lang: Lang,
+    pub message: Value,
+    /// The `custom_id`s of the controls that answer the decision or lead to an answer.
+    pub answer_ids: Vec<String>,
+    pub component_count: usize,
+    pub text_chars: usize,
+}
+
+impl PagePanel {
+    /// `viewer_id` is the id of the person who sees the panel.
+    pub fn new(payload: &MessagePayload, viewer_id: u64, lang: Lang) -> Self {
+        let mut message = payload.create_body();
+        if let Some(attachment) = &payload.attachment {
+            attach(&mut message, attachment);
+        }
+        let defaults = [("content", json!("")), ("embeds", json!([])), ("attachments", json!([])), ("flags", json!(0))];
+        for (field, default) in defaults {
+            if message[field].is_null() {
+                message[field] = default;
+            }
+        }
+        let user = json!({ "id": viewer_id.to_string(), "username": "" });
+        message["id"] = json!("1");
+        message["author"] = json!({ "id": BOT_ID, "username": "Meadhall", "bot": true });
+        message["interaction_metadata"] = json!({ "type": 3, "user": user });
+        message["is_ephemeral"] = json!(true);
+        for field in ["mentions_me", "is_loading", "unread"] {
+            message[field] = json!(false);
+        }
+        let controls = message_controls(&message).into_iter().filter(|it| it.effect != ControlEffect::Other);
+        let answer_ids = controls.map(|it| it.custom_id).collect();
+        let (component_count, text_chars) = (all_components(&message).len(), text_chars(&message));
+        Self { lang, message, answer_ids, component_count, text_chars }
+    }
+}
+
+/// Adds the attachment to the message. A message of components shows it only where a component refers to it.
+fn attach(message: &mut Value, attachment: &MessageAttachment) {
+    let mut file = attachment.attachment_json();
+    let file_name = attachment.file_name();
+    let size = match attachment {
+        MessageAttachment::Picture(it) => (it.picture.width, it.picture.height),
+        MessageAttachment::File { .. } => return,
+    };
+    describe_picture(&mut file, size);
+    resolve_references(message, &file_name, size);
+    if message["flags"].as_u64().unwrap_or_default() & COMPONENTS_V2_FLAG == 0 {
+        message["attachments"] = json!([file]);
+    }
+}
+
+fn describe_picture(file: &mut Value, (width, height): (u32, u32)) {
+    let url = format!("/picture/{width}x{height}.png");
+    file["proxy_url"] = json!(url);
+    file["url"] = json!(url);
+    file["content_type"] = json!("image/png");
+    file["size"] = json!(1);
+    file["width"] = json!(width);
+    file["height"] = json!(height);
+}
+
+/// Describes the file wherever the message refers to it, as Discord does.
+fn resolve_references(value: &mut Value, file_name: &str, size: (u32, u32)) {
+    if value["url"].as_str().and_then(|url| url.strip_prefix(ATTACHMENT_URL_PREFIX)) == Some(file_name) {
+        describe_picture(value, size);
+    }
+    match value {
+        Value::Array(all) => all.iter_mut().for_each(|it| resolve_references(it, file_name, size)),
+        Value::Object(all) => all.values_mut().for_each(|it| resolve_references(it, file_name, size)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
