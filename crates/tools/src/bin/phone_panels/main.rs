@@ -30,8 +30,8 @@ struct Args {
     /// How many panels are measured for each game. They are spread over player counts, languages and matches.
     #[arg(long, default_value_t = 200)]
     panels: usize,
-    /// Who chooses the answers.
-    #[arg(long, default_value = "greedy")]
+    /// Which computer chooses the answers.
+    #[arg(long, default_value = "search:25")]
     strategy: Strategy,
     #[arg(long, default_value_t = 1)]
     seed: u64,
