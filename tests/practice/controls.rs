@@ -5,13 +5,13 @@ use super::table::{open_games_channel, send_message};
 use super::window::ControlKey;
 
 /// A message is edited: one button changes and one stays.
-const EDIT_ONE_BUTTON_JS: &str = "import('/components.js').then(({ updateRows }) => {
+const EDIT_ONE_BUTTON_JS: &str = "import('/components.js').then(({ updateComponents }) => {
     const part = document.createElement('div');
     const row = (...ids) => [{ type: 1, components: ids.map((id) => ({ type: 2, style: 2, custom_id: id, label: id })) }];
     const [before, after] = [row('stay', 'old', 'gone'), row('stay', 'new')];
-    updateRows(part, [], before, {});
+    updateComponents(part, before, {});
     const [stays] = part.querySelectorAll('button');
-    updateRows(part, before, after, {});
+    updateComponents(part, after, {});
     const buttons = [...part.querySelectorAll('button')];
     return [buttons[0] === stays, ...buttons.map((it) => it.textContent)];
 })";

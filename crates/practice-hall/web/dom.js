@@ -55,6 +55,11 @@ export function icon(name) {
   return /** @type {Element} */ (svg);
 }
 
+/** A color of Discord as CSS. @param {number} color */
+export function cssColor(color) {
+  return `#${color.toString(16).padStart(6, "0")}`;
+}
+
 /** @param {Id} id @param {string} name @param {boolean} app */
 export function avatar(id, name, app = false) {
   const avatar = el("span", { class: "avatar", "aria-hidden": "true" }, app ? icon("horn") : [...name][0]);

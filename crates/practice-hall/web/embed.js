@@ -1,6 +1,6 @@
 // Embeds and files of a message.
 
-import { el, externalLink, safeUrl } from "./dom.js";
+import { cssColor, el, externalLink, safeUrl } from "./dom.js";
 import { image } from "./image.js";
 import { renderBlocks, renderLine } from "./render-markdown.js";
 
@@ -15,7 +15,7 @@ export function embed(it, files) {
     it.image && image(it.image, altText(it.image, files), ""),
     it.footer && el("p", { class: "by" }, it.footer.text),
   );
-  if (it.color) embed.style.borderLeftColor = `#${it.color.toString(16).padStart(6, "0")}`;
+  if (it.color) embed.style.borderLeftColor = cssColor(it.color);
   return embed;
 }
 
@@ -31,8 +31,8 @@ function altText({ description, url }, files) {
   return description ?? files.find((it) => it.url === url)?.description;
 }
 
-/** @param {Attachment} it */
-function file(it) {
+/** @param {{ url: string, filename: string, size: number }} it */
+export function file(it) {
   const size = it.size < 1000 ? `${it.size} B` : `${Math.round(it.size / 1000)} kB`;
   const link = el("a", { href: safeUrl(it.url), download: it.filename }, it.filename);
   return el("p", { class: "file" }, link, el("small", {}, size));

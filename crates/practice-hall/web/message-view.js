@@ -1,7 +1,7 @@
 // The view of one message. An update renders only the changed parts, so that the keyboard focus stays where it is.
 
 import { commandName } from "./command.js";
-import { updateRows } from "./components.js";
+import { updateComponents } from "./components.js";
 import { avatar, button, el, icon, replaceChildren } from "./dom.js";
 import { embed, unembeddedFiles } from "./embed.js";
 import { isEmojiOnly } from "./emoji.js";
@@ -10,13 +10,14 @@ import { state } from "./state.js";
 import { strings } from "./strings.js";
 import { formatTimestamp } from "./time.js";
 
+/** The flag of a message that consists of components only: of Components V2. */
+const IS_COMPONENTS_V2 = 1 << 15;
+
 export class MessageView {
   #parts = ["header", "content", "files", "embeds", "rows", "footer"].map((kind) => el("div", { class: kind }));
   #note = el("p", { class: "note", role: "status" });
   /** The data that each part was rendered from. @type {string[]} */
   #rendered = [];
-  /** The rows that are rendered. @type {ActionRow[]} */
-  #rows = [];
 
   /** @param {Message} message @param {MessageActions} actions */
   constructor(message, actions) {
@@ -32,19 +33,21 @@ export class MessageView {
 
   /** @param {Message} message */
   update(message) {
-    const { content, embeds, attachments, components, interaction, interaction_metadata, is_ephemeral, mentions_me, is_loading } = message;
+    const { components, interaction, interaction_metadata, is_ephemeral, mentions_me, is_loading, edited_timestamp } = message;
     this.message = message;
+    const isV2 = hasComponentsOnly(message);
+    // Components V2 show their files themselves.
+    const [embeds, attachments] = isV2 ? [[], []] : [message.embeds, message.attachments];
     this.node.classList.toggle("mentions-me", mentions_me);
     this.node.classList.toggle("private", is_ephemeral);
+    this.node.classList.toggle("components-v2", isV2);
     this.#render(0, [interaction, interaction_metadata, message.referenced_message], () => header(message));
-    this.#render(1, [content, message.edited_timestamp, is_loading, state.names], () => contentBlocks(message));
-    const ephemeralNote = () => [`${strings().onlyYou} · `, button("plain", strings().dismiss, this.actions.dismiss)];
+    this.#render(1, [message.content, edited_timestamp, is_loading, isV2, state.names], () => contentBlocks(message));
     // Images are a part of their own: they would flicker if they were rendered with every change.
     this.#render(2, [attachments, embeds.map((it) => it.image)], () => unembeddedFiles(attachments, embeds));
     this.#render(3, [embeds, attachments, state.names], () => embeds.map((it) => embed(it, attachments)));
-    this.#render(4, components, (part) => updateRows(part, this.#rows, components, this.actions));
-    this.#rows = components;
-    this.#render(5, is_ephemeral, () => (is_ephemeral ? ephemeralNote() : []));
+    this.#render(4, [components, state.names], (part) => updateComponents(part, components, this.actions));
+    this.#render(5, [is_ephemeral, isV2 && edited_timestamp], () => footer(message, this.actions));
   }
 
   /** Whether an action on the message awaits its response. */
@@ -63,8 +66,11 @@ export class MessageView {
 
   /** The message as text for screen readers. */
   get spokenText() {
-    const [, text, , embeds] = this.#parts.map(spokenText);
-    return `${nameOf(this.message.author)}: ${text || embeds}`;
+    const [, text, , embeds, components] = this.#parts;
+    const own = /** @type {HTMLElement[]} */ ([...(components?.querySelectorAll(".text-display") ?? [])]);
+    const all = [text, ...own].map((it) => it && spokenText(it));
+    const spoken = all.filter(Boolean).join(" ") || (embeds && spokenText(embeds));
+    return `${nameOf(this.message.author)}: ${spoken}`;
   }
 
   /**
@@ -123,11 +129,28 @@ function respondsToText({ interaction, interaction_metadata: metadata, reference
 }
 
 /** @param {Message} message */
-function contentBlocks({ content, is_loading, edited_timestamp: edited }) {
+function hasComponentsOnly({ flags = 0 }) {
+  return (flags & IS_COMPONENTS_V2) !== 0;
+}
+
+/** @param {Message} message @param {MessageActions} actions */
+function footer(message, actions) {
+  const { is_ephemeral, edited_timestamp: edited } = message;
+  const note = is_ephemeral ? [`${strings().onlyYou} · `, button("plain", strings().dismiss, actions.dismiss)] : [];
+  return hasComponentsOnly(message) && edited ? [...note, editedMark()] : note;
+}
+
+function editedMark() {
+  return el("span", { class: "edited" }, ` ${strings().edited}`);
+}
+
+/** @param {Message} message */
+function contentBlocks(message) {
+  const { content, is_loading, edited_timestamp: edited } = message;
   if (is_loading) return [el("p", { class: "loading" }, `${state.bot.name} ${strings().loading}`)];
   const blocks = renderBlocks(content);
   if (isEmojiOnly(content)) blocks[0]?.classList.add("emoji-only");
-  const [last, mark] = [blocks.at(-1), edited && el("span", { class: "edited" }, ` ${strings().edited}`)];
+  const [last, mark] = [blocks.at(-1), edited && !hasComponentsOnly(message) && editedMark()];
   if (mark && last?.tagName === "P") last.append(mark);
   return mark && last?.tagName !== "P" ? [...blocks, mark] : blocks;
 }

@@ -172,6 +172,31 @@ interface SelectMenu {
 
 interface ActionRow { type: 1; components: (Button | SelectMenu)[] }
 
+// Components V2
+
+interface TextDisplay { type: 10; content: string }
+
+interface Section { type: 9; components: TextDisplay[]; accessory: Button | Thumbnail }
+
+interface GalleryItem { media: EmbedImage; description?: string | null }
+
+interface Thumbnail extends GalleryItem { type: 11 }
+
+interface MediaGallery { type: 12; items: GalleryItem[] }
+
+interface FileDisplay { type: 13; file: { url: string }; name?: string | null; size?: number | null }
+
+interface Separator { type: 14; divider: boolean; spacing: 1 | 2 }
+
+interface Container {
+  type: 17;
+  accent_color?: number | null;
+  components: (ActionRow | Section | TextDisplay | MediaGallery | FileDisplay | Separator)[];
+}
+
+type MessageComponent =
+  | ActionRow | Button | SelectMenu | TextDisplay | Section | Thumbnail | MediaGallery | FileDisplay | Separator | Container;
+
 interface TextInput {
   type: 4;
   custom_id: string;
@@ -198,7 +223,7 @@ interface Message {
   content: string;
   embeds: Embed[];
   attachments: Attachment[];
-  components: ActionRow[];
+  components: MessageComponent[];
   mentions: User[];
   timestamp: string;
   edited_timestamp: string | null;

@@ -1,6 +1,7 @@
 // The welcome card: play at once, take a tutorial, or read how to host the bot on Discord.
 
 import { request, requestInteraction } from "./actions.js";
+import { allButtons } from "./components.js";
 import { showNote } from "./composer.js";
 import { button, byId, el, externalLink, replaceChildren } from "./dom.js";
 import { openDialog } from "./modal.js";
@@ -100,8 +101,7 @@ async function choices(line) {
 
 /** Returns the first link of a message that leads to a channel. @param {Message | undefined} message */
 function firstChannelLink(message) {
-  const urls = message?.components.flatMap((row) => row.components.map((it) => (it.type === 2 && it.url) || "")) ?? [];
-  return urls.map(channelLink).find(Boolean);
+  return allButtons(message?.components ?? []).map((it) => channelLink(it.url ?? "")).find(Boolean);
 }
 
 function showHosting() {
