@@ -1,7 +1,7 @@
 //! Attachments of messages, listed beside embeds and shown inside them.
 
 use meadhall_local_discord::world::{DiscordWorld, ImageSize, permissions};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::api::ApiClient;
 use super::fixture::WireTestEnv;
@@ -66,6 +66,45 @@ async fn an_edit_keeps_unmentioned_fields_and_a_new_upload_replaces_the_attachme
     assert_eq!(names(), ["three.png"], "attachments not listed in the edit are removed");
     api.send("PATCH", &edit, &json!({ "attachments": [] })).await.unwrap();
     assert_eq!(names(), Vec::<String>::new());
+}
+
+/// A message of components that shows this file in a gallery above a button.
+fn gallery_body(file: &str, attachments: &Value) -> Value {
+    let item = json!({ "media": { "url": format!("attachment://{file}") }, "description": "Two ships." });
+    let button = json!({ "type": 2, "style": 1, "label": "Sail", "custom_id": "sail" });
+    let components = json!([{ "type": 12, "items": [item] }, { "type": 1, "components": [button] }]);
+    json!({ "flags": 1 << 15, "components": components, "attachments": attachments })
+}
+
+#[tokio::test]
+async fn a_gallery_shows_an_upload_and_an_edit_may_show_the_kept_file_again() {
+    let env = WireTestEnv::new().await;
+    let api = ApiClient::connect(&env.discord);
+    let messages = format!("/channels/{}/messages", env.channel);
+    let body = gallery_body("board.png", &json!([{ "id": 0, "filename": "board.png" }]));
+    let sent = api.upload_files("POST", &messages, &body, &[("board.png", png_header(1280, 720))]).await;
+    let media = &sent.body["components"][0]["items"][0]["media"];
+    let address = media["url"].as_str().unwrap();
+    assert!(address.starts_with("https://cdn.discordapp.com/attachments/"), "{media}");
+    assert_eq!((&media["width"], &media["height"]), (&json!(1280), &json!(720)));
+
+    let edit = format!("{messages}/{}", sent.created_id());
+    let kept = json!([{ "id": media["attachment_id"] }]);
+    let edited = api.send("PATCH", &edit, &gallery_body("board.png", &kept)).await.unwrap();
+    assert_eq!(edited.body["components"][0]["items"][0]["media"]["url"], address, "{edited:?}");
+
+    // A press updates the message, too.
+    env.ann.start_press(sent.created_id().parse().unwrap(), "sail").unwrap();
+    let last = |world: &DiscordWorld| world.interactions.iter().next_back().map(|(id, it)| (id, it.token.clone()));
+    let (id, token) = env.discord.read_world(last).unwrap();
+    let update = json!({ "type": 7, "data": gallery_body("board.png", &kept) });
+    let path = format!("/interactions/{id}/{token}/callback");
+    assert_eq!(api.send("POST", &path, &update).await.unwrap().status, 204);
+    let shown = api.send("GET", &edit, &Value::Null).await.unwrap();
+    assert_eq!(shown.body["components"][0]["items"][0]["media"]["url"], address, "{shown:?}");
+
+    let dropped = api.send("PATCH", &edit, &gallery_body("board.png", &json!([]))).await.unwrap();
+    assert_eq!(dropped.status, 400, "the edit removes the file that it shows: {dropped:?}");
 }
 
 #[tokio::test]

@@ -132,6 +132,8 @@ impl ComponentNormalizer<'_> {
         if let Some(file) = self.message_files.find_by_url(media_url) {
             item["attachment_id"] = json!(file.id);
             item["content_type"] = json!(file.content_type);
+            item["width"] = json!(file.image_size.map(|it| it.width));
+            item["height"] = json!(file.image_size.map(|it| it.height));
         }
         item
     }
