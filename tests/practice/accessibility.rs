@@ -58,7 +58,7 @@ async fn a_thread_its_panel_and_the_direct_messages_are_accessible() {
 }
 
 /// Checks a light theme on a desktop and a dark theme on a phone: colors and layout are independent.
-async fn assert_accessible(window: &BrowserWindow<'_>, what: &str) {
+pub async fn assert_accessible(window: &BrowserWindow<'_>, what: &str) {
     let axe = &BROWSER_TOOLS.as_ref().unwrap().axe_script;
     window.run_script(&format!("if (!window.axe) {{ {axe} }}")).await;
     for ((width, height), light) in [(DESKTOP_SIZE, ColorScheme::Light), (PHONE_SIZE, ColorScheme::Dark)] {

@@ -28,11 +28,21 @@ impl PracticeHallProcess {
 
     /// Kills the bot process of the hall.
     pub fn kill_bot(&self) {
+        kill_process(Pid::from_raw(self.bot_pid().cast_signed()).unwrap(), Signal::KILL).unwrap();
+    }
+
+    /// Returns an environment variable of the bot process.
+    pub fn bot_env(&self, name: &str) -> String {
+        let all = fs::read_to_string(format!("/proc/{}/environ", self.bot_pid())).unwrap();
+        let value = all.split('\0').find_map(|it| it.strip_prefix(name)?.strip_prefix('='));
+        value.unwrap_or_else(|| panic!("the bot has no {name}")).to_owned()
+    }
+
+    fn bot_pid(&self) -> u32 {
         let bot = child_pids(self.process.pid())
             .into_iter()
             .find(|it| process_args(*it).contains(&"--for-practice-hall".to_owned()));
-        let bot = Pid::from_raw(bot.expect("the bot is running").cast_signed()).unwrap();
-        kill_process(bot, Signal::KILL).unwrap();
+        bot.expect("the bot is running")
     }
 
     /// Kills the hall's process, and starts it again in the same folder.

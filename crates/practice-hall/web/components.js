@@ -12,38 +12,73 @@ import { strings } from "./strings.js";
 /** The CSS class of each of Discord's button styles. */
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
-/** The component that each element shows, and all data that it was rendered from. @type {WeakMap<Element, { type: number, data: string }>} */
+/** What each element was rendered from. @type {WeakMap<Element, { type: number, keys: string[], data: string }>} */
 const rendered = new WeakMap();
 
 /**
- * Renders components into `parent`. A component that is unchanged keeps its element, so that a click on it is not lost.
+ * Renders components into `parent`. A component that is unchanged keeps its element, so that a click on it is not lost, also when
+ * others are added before it or change beside it.
  * @param {Element} parent
  * @param {MessageComponent[]} components
  * @param {MessageActions} actions
  */
 export function updateComponents(parent, components, actions) {
-  const wanted = components.map((it) => ({ type: it.type, data: dataOf(it) }));
-  keepEnd(parent, wanted.map((it) => it.data));
-  components.forEach((it, n) => {
-    const [old, now] = [/** @type {HTMLElement | undefined} */ (parent.children[n]), wanted[n]];
+  let next = parent.firstElementChild;
+  for (const it of components) {
+    const now = { type: it.type, keys: keysOf(it), data: dataOf(it) };
+    let old = next;
+    while (old && !isSame(rendered.get(old), now, old === next)) old = old.nextElementSibling;
     const before = old && rendered.get(old);
-    if (!now || (before && before.data === now.data)) return;
-    const node = old && before?.type === now.type && isNested(it) ? old : create(it, actions);
-    if (isNested(it)) updateNested(node, it, actions);
+    const node = before && (before.data === now.data || isNested(it)) ? /** @type {HTMLElement} */ (old) : create(it, actions);
+    if (isNested(it) && before?.data !== now.data) updateNested(node, it, actions);
     rendered.set(node, now);
-    if (!old) parent.append(node);
-    else if (node !== old) old.replaceWith(node);
-  });
-  [...parent.children].slice(components.length).forEach((it) => it.remove());
+    // Those that were before it are gone.
+    for (; old && next !== old; next = removed(next));
+    if (old && node !== old) old.replaceWith(node);
+    else if (!old) parent.insertBefore(node, next);
+    next = node.nextElementSibling;
+  }
+  while (next) next = removed(next);
+}
+
+/** Removes an element and returns the next one. @param {Element | null} element */
+function removed(element) {
+  const next = element?.nextElementSibling ?? null;
+  element?.remove();
+  return next;
+}
+
+/**
+ * Whether an element shows this component, which may have changed. One without buttons or pictures must be next in order.
+ * @param {{ type: number, keys: string[], data: string } | undefined} before
+ * @param {{ type: number, keys: string[], data: string }} now
+ * @param {boolean} isNext
+ */
+function isSame(before, now, isNext) {
+  if (before?.type !== now.type) return false;
+  return now.keys.length ? now.keys.some((key) => before.keys.includes(key)) : isNext && before.data === now.data;
+}
+
+/** What a component is known by when it changes: its buttons, menus and pictures. @param {MessageComponent} it @returns {string[]} */
+function keysOf(it) {
+  switch (it.type) {
+    case 2: return [it.custom_id ?? it.url ?? ""];
+    case 3: return [it.custom_id];
+    case 11: return [it.media.url];
+    case 12: return it.items.map(({ media }) => media.url);
+    default: return childrenOf(it).flatMap(keysOf);
+  }
+}
+
+/** The components in a component, in reading order. @param {MessageComponent} it @returns {MessageComponent[]} */
+function childrenOf(it) {
+  if (!isNested(it)) return [];
+  return it.type === 9 ? [...it.components, it.accessory] : it.components;
 }
 
 /** All buttons of components, at any depth. @param {MessageComponent[]} components @returns {Button[]} */
 export function allButtons(components) {
-  return components.flatMap((it) => {
-    if (it.type === 2) return [it];
-    if (!isNested(it)) return [];
-    return allButtons(it.type === 9 ? [...it.components, it.accessory] : it.components);
-  });
+  return components.flatMap((it) => (it.type === 2 ? [it] : allButtons(childrenOf(it))));
 }
 
 /** All data that a component is rendered from, without its id, which changes when components above are added. @param {MessageComponent} it */
@@ -53,21 +88,6 @@ function dataOf(it) {
   });
   // Texts show the names of people and channels.
   return /<[@#]|\/channels\//.test(json) ? json + JSON.stringify(state.names) : json;
-}
-
-/** Adds or removes elements so that the unchanged ones at the end are at the end again. @param {Element} parent @param {string[]} wanted */
-function keepEnd(parent, wanted) {
-  const old = [...parent.children];
-  let count = 0;
-  const isKept = () => {
-    const last = old.at(-1 - count);
-    return last && wanted.length > count && rendered.get(last)?.data === wanted.at(-1 - count);
-  };
-  while (isKept()) count += 1;
-  if (!count) return;
-  const end = old.length - count;
-  old.slice(end - Math.max(0, old.length - wanted.length), end).forEach((it) => it.remove());
-  for (let missing = wanted.length - old.length; missing > 0; missing -= 1) parent.insertBefore(el("div"), old[end] ?? null);
 }
 
 /** @param {MessageComponent} it @returns {it is ActionRow | Section | Container} */
@@ -95,7 +115,7 @@ function create(it, actions) {
     case 11: return picture(it);
     case 12: return el("div", { class: it.items.length > 1 ? "gallery several" : "gallery" }, ...it.items.map(picture));
     case 13: return file({ url: it.file.url, filename: it.name ?? fileName(it.file.url), size: it.size ?? 0 });
-    case 14: return el(it.divider ? "hr" : "div", { class: it.spacing === 2 ? "wide-gap" : "gap" });
+    case 14: return el(it.divider ? "hr" : "div", { class: it.spacing === 2 && "wide-gap" });
     case 17: return el("div", { class: "container" });
   }
 }
