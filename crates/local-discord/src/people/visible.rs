@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::Snowflake;
-use crate::routes::LOADING;
+use crate::routes::{IS_COMPONENTS_V2, LOADING};
 use crate::world::{DiscordWorld, FakeAttachment, ImageSize, json};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +23,7 @@ pub struct VisibleMessage {
     pub embeds: Vec<Value>,
     pub buttons: Vec<VisibleButton>,
     pub menus: Vec<VisibleMenu>,
-    /// The files, except those that an embed shows.
+    /// The files, except those that an embed shows; of a components v2 message only those that a component shows.
     pub files: Vec<VisibleFile>,
 }
 
@@ -74,7 +74,15 @@ impl VisibleMessage {
         collect_components(&message.components, &mut components);
         let texts = components.iter().filter(|it| it["type"] == 10).filter_map(|it| it["content"].as_str());
         let text = std::iter::once(message.content.as_str()).chain(texts).filter(|it| !it.is_empty());
-        let files = json::attachments_outside_embeds(message);
+        let is_v2 = message.flags & IS_COMPONENTS_V2 != 0;
+        let files = json::attachments_outside_embeds(message).filter_map(|file| {
+            let visible = VisibleFile::from_attachment(file);
+            if is_v2 {
+                visible.shown_by(&components, &json::attachment_urls(message.channel, file).0)
+            } else {
+                Some(visible)
+            }
+        });
         Some(Self {
             id,
             channel: message.channel,
@@ -87,7 +95,7 @@ impl VisibleMessage {
             embeds: if shows_embeds { message.embeds.clone() } else { Vec::new() },
             buttons: components.iter().filter_map(|it| VisibleButton::from_component(it)).collect(),
             menus: components.iter().filter_map(|it| VisibleMenu::from_component(it)).collect(),
-            files: files.map(VisibleFile::from_attachment).collect(),
+            files: files.collect(),
         })
     }
 
@@ -108,6 +116,15 @@ impl VisibleFile {
     fn from_attachment(attachment: &FakeAttachment) -> Self {
         let FakeAttachment { id, filename, description, image_size, .. } = attachment.clone();
         Self { name: filename, description, id, image_size }
+    }
+
+    /// Returns the file with the description of the component that shows it, or `None` if none does.
+    fn shown_by(self, components: &[&Value], url: &str) -> Option<Self> {
+        let items = components.iter().flat_map(|it| it["items"].as_array().into_iter().flatten());
+        let mut all = components.iter().copied().chain(items);
+        let shown_in = all.find(|it| it["media"]["url"] == url || it["file"]["url"] == url)?;
+        let description = shown_in["description"].as_str().map(str::to_owned).or(self.description);
+        Some(Self { description, ..self })
     }
 }
 

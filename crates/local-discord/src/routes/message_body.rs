@@ -1,12 +1,12 @@
 //! Turns a request body into a stored message: content, files, mentions and pings.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::image::ImageInfo;
 use super::normalize::{self, MessageFiles};
 use super::number::{as_snowflake_lenient, as_u64_lenient};
 use crate::request::{ApiRequest, UploadedFile};
-use crate::validation::AvailableFile;
+use crate::validation::{self, AvailableFile};
 use crate::world::{ChannelKind, DiscordWorld, FakeAttachment, FakeMessage, permissions};
 use crate::{ApiError, Snowflake};
 
@@ -70,8 +70,9 @@ pub fn apply_body(
         message.content = content.as_str().unwrap_or_default().trim().to_owned();
     }
     if let Some(flags) = body.get("flags").and_then(as_u64_lenient) {
-        message.flags = message.flags & !(SUPPRESS_EMBEDS | IS_COMPONENTS_V2)
-            | flags & (SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | IS_COMPONENTS_V2);
+        // A message stays one of components v2.
+        message.flags =
+            message.flags & !SUPPRESS_EMBEDS | flags & (SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | IS_COMPONENTS_V2);
     }
     let detached = apply_attachments(world, message, body, files);
     let message_files = MessageFiles { channel: message.channel, files: &message.attachments };
@@ -80,6 +81,10 @@ pub fn apply_body(
     }
     if let Some(components) = body.get("components") {
         message.components = normalize::normalize_components(world, &array_items(components), &message_files);
+    }
+    if message.flags & IS_COMPONENTS_V2 != 0 {
+        let edited = json!({ "content": message.content, "embeds": message.embeds });
+        validation::validate_no_legacy_fields(&edited)?;
     }
     message.extra_fields.extend(normalize::extra_fields(world, body));
     let has_content = !message.content.is_empty() || !message.embeds.is_empty() || !message.attachments.is_empty();

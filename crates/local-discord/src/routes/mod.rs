@@ -20,7 +20,7 @@ use super::world::DiscordWorld;
 use super::{ApiError, Snowflake};
 
 pub use guilds::remove_bot;
-pub use message_body::{LOADING, apply_body, new_message};
+pub use message_body::{IS_COMPONENTS_V2, LOADING, apply_body, new_message};
 pub use messages::{delete_message, send_message};
 
 /// A route with the parameters of its path.

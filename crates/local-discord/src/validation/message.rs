@@ -44,7 +44,7 @@ pub(super) fn check_message<'b>(body: &BodyField<'_, 'b>, operation: MessageOper
 }
 
 /// Reports fields of classic messages, such as `content`, in a components v2 message.
-fn check_no_legacy_fields(body: &BodyField) {
+pub(super) fn check_no_legacy_fields(body: &BodyField) {
     for name in ["content", "embeds", "sticker_ids", "poll"] {
         if body.optional(name).is_some_and(|field| has_content(field.value())) {
             body.report_in(name, errors::legacy_field(name));

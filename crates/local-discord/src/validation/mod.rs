@@ -72,6 +72,11 @@ pub fn validate_not_empty(message: &Value, files: &[AvailableFile]) -> Result<()
     message::check_not_empty(message, files)
 }
 
+/// Refuses the fields of classic messages in a components v2 message. For an edit, pass the edited message.
+pub fn validate_no_legacy_fields(message: &Value) -> Result<(), ApiError> {
+    validate_object(message, None, message::check_no_legacy_fields)
+}
+
 /// Validates the response to an interaction, but not whether the interaction allows this type.
 pub fn validate_callback(body: &Value, files: &[AvailableFile]) -> Result<(), ApiError> {
     validate_object(body, None, |part| {

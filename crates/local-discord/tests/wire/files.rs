@@ -108,6 +108,28 @@ async fn a_gallery_shows_an_upload_and_an_edit_may_show_the_kept_file_again() {
 }
 
 #[tokio::test]
+async fn a_message_of_components_shows_only_the_files_in_them_and_stays_one() {
+    let env = WireTestEnv::new().await;
+    let api = ApiClient::connect(&env.discord);
+    let messages = format!("/channels/{}/messages", env.channel);
+    let sent = api.request_json("POST", &messages, &json!({ "content": "Soon." })).await;
+    let edit = format!("{messages}/{}", sent.created_id());
+    let attachments = json!([{ "id": 0, "filename": "board.png" }, { "id": 1, "filename": "hidden.png" }]);
+    let files = [("board.png", png_header(8, 6)), ("hidden.png", png_header(8, 6))];
+    let mut body = gallery_body("board.png", &attachments);
+    let refused = api.upload_files("PATCH", &edit, &body, &files).await;
+    assert_eq!(refused.status_and_code(), (400, 50035), "the message still has its content");
+    body["content"] = Value::Null;
+    assert_eq!(api.upload_files("PATCH", &edit, &body, &files).await.status, 200);
+    let shown = &env.ann.messages(env.channel)[0];
+    let shown: Vec<_> = shown.files.iter().map(|it| (it.name.as_str(), it.description.as_deref())).collect();
+    assert_eq!(shown, [("board.png", Some("Two ships."))]);
+
+    let classic = api.send("PATCH", &edit, &json!({ "flags": 0, "content": "Late." })).await.unwrap();
+    assert_eq!(classic.status_and_code(), (400, 50035), "the flag cannot be removed");
+}
+
+#[tokio::test]
 async fn an_interaction_response_may_attach_files_without_the_permission() {
     let env = WireTestEnv::new().await;
     let api = ApiClient::connect(&env.discord);
