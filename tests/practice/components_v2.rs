@@ -75,6 +75,12 @@ async fn an_edit_keeps_unchanged_parts_and_the_focus() {
         // The bot does not know the button, and says so.
         window.wait_for("one('.private') && !one('#log [aria-busy=true]')").await;
         assert_eq!(window.eval("document.activeElement === button('Sail to 2 now')").await, true);
+        // Of a message that was acted on, only the changed texts are announced.
+        window.run_script(RECORD_ANNOUNCEMENTS_JS).await;
+        body["components"][4]["components"][0]["content"] = json!("**11 · fur 4** · crew 4");
+        bot.edit(&sent, &body).await;
+        let heard = window.wait_for("window.heard[0]").await;
+        assert_eq!(heard.as_str().unwrap().trim(), "Meadhall: 11 · fur 4 · crew 4");
     })
     .await;
 }

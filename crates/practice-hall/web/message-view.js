@@ -18,6 +18,8 @@ export class MessageView {
   #note = el("p", { class: "note", role: "status" });
   /** The data that each part was rendered from. @type {string[]} */
   #rendered = [];
+  /** The texts before the last update. @type {string[]} */
+  #textsBefore = [];
 
   /** @param {Message} message @param {MessageActions} actions */
   constructor(message, actions) {
@@ -35,6 +37,7 @@ export class MessageView {
   update(message) {
     const { components, interaction, interaction_metadata, is_ephemeral, mentions_me, is_loading, edited_timestamp } = message;
     this.message = message;
+    this.#textsBefore = this.#texts;
     const isV2 = hasComponentsOnly(message);
     // Components V2 show their files themselves.
     const [embeds, attachments] = isV2 ? [[], []] : [message.embeds, message.attachments];
@@ -64,13 +67,19 @@ export class MessageView {
     if (this.#note.textContent !== text) this.#note.textContent = text;
   }
 
-  /** The message as text for screen readers. */
+  /** What is new in the message since the last update, as text for screen readers. */
   get spokenText() {
-    const [, text, , embeds, components] = this.#parts;
-    const own = /** @type {HTMLElement[]} */ ([...(components?.querySelectorAll(".text-display") ?? [])]);
-    const all = [text, ...own].map((it) => it && spokenText(it));
-    const spoken = all.filter(Boolean).join(" ") || (embeds && spokenText(embeds));
-    return `${nameOf(this.message.author)}: ${spoken}`;
+    const all = this.#texts;
+    const added = all.filter((it) => !this.#textsBefore.includes(it));
+    return `${nameOf(this.message.author)}: ${(added.length ? added : all).join(" ")}`;
+  }
+
+  /** The content and the texts of components, in their order, or else the embeds. */
+  get #texts() {
+    const [, content, , embeds, components] = this.#parts;
+    const displays = /** @type {Iterable<HTMLElement>} */ (components?.querySelectorAll(".text-display") ?? []);
+    const texts = [content, ...displays].map((it) => it && spokenText(it)).filter((it) => it?.trim());
+    return /** @type {string[]} */ (texts.length || !embeds ? texts : [spokenText(embeds)]);
   }
 
   /**
