@@ -37,6 +37,14 @@ fn collect_texts<'a>(value: &'a Value, texts: &mut Vec<&'a str>) {
     }
 }
 
+/// Collects the texts of a message of Components V2, which stand in rows or sections.
+fn collect_text_displays<'a>(component: &'a Value, texts: &mut Vec<&'a str>) {
+    texts.extend(component["content"].as_str());
+    for child in component["components"].as_array().into_iter().flatten() {
+        collect_text_displays(child, texts);
+    }
+}
+
 fn assert_no_forbidden_chars(text: &str) {
     assert!(!text.contains(FORBIDDEN_CHARS), "{text:?}");
     assert!(!text.contains("\u{302}"), "stacked combining characters in {text:?}");
@@ -60,8 +68,9 @@ fn check_message(message: &FakeMessage, is_private: bool) -> usize {
     let alt_texts: Vec<&str> = message.attachments.iter().filter_map(|it| it.description.as_deref()).collect();
     alt_texts.iter().for_each(|alt_text| assert_no_forbidden_chars(alt_text));
     let mut boards = alt_texts.len();
-    for embed in &message.embeds {
-        let text = embed["description"].as_str().unwrap();
+    let mut texts: Vec<&str> = message.embeds.iter().map(|it| it["description"].as_str().unwrap()).collect();
+    message.components.iter().for_each(|it| collect_text_displays(it, &mut texts));
+    for text in texts {
         if text.contains("<:raids_") {
             assert_no_markup(text);
             boards += 1;

@@ -84,7 +84,11 @@ async fn a_match_can_be_replayed_while_open_and_when_over() {
 
     let prose_view = wait_for_command_reply(bo, thread, "/board step:1 as:in words").await;
     assert!(prose_view.text.contains("después del turno 1 de"), "{}", message_as_text(&prose_view));
-    assert!(!prose_view.embeds.is_empty() && prose_view.files.is_empty());
+    assert!(
+        prose_view.text.contains("Viaje 1 de 4") && prose_view.files.is_empty(),
+        "{}",
+        message_as_text(&prose_view)
+    );
     let past_the_end = wait_for_command_reply(bo, thread, "/board step:4000 as:text board").await;
     assert!(past_the_end.text.contains(&format!("turno {many} de {many}")), "{}", message_as_text(&past_the_end));
     let offered = ann.autocomplete(thread, "/board step:1").await.unwrap();

@@ -159,7 +159,7 @@ async fn learn_of_an_unknown_game_is_refused() {
     let offered = ann.autocomplete(test_guild.channel, "/learn game:").await.unwrap();
     assert_eq!(offered.len(), TEST_GAMES.len(), "{offered:?}");
     let help = ann.run_command(test_guild.channel, "/help").await.unwrap();
-    let commands = response_message(ann, &help).await.embeds[0].to_string();
+    let commands = response_message(ann, &help).await.text;
     assert!(commands.contains("`/learn` — Learn a game"), "{commands}");
     assert_healthy(&mut test_guild);
 }

@@ -17,7 +17,7 @@ use crate::limits;
 use crate::messages::dm_prompt::table_link;
 use crate::messages::lobby_options::{native_name, pace_choices, parse_pace};
 use crate::messages::names::Translator;
-use crate::messages::payload::{ActionRow, MessagePayload};
+use crate::messages::payload::{MessagePayload, MessageRow};
 use crate::messages::texts as message_texts;
 
 /// The permissions that the bot needs in a channel to open a table there.
@@ -138,7 +138,7 @@ pub async fn finish_new_table_reply(
         payload = question.after(payload.content);
     }
     let label = ctx.translator(interaction).translate(&message_texts::button_go_to_table());
-    payload.rows.push(ActionRow::Buttons(vec![table_link(&label, table.location)]));
+    payload.rows.push(MessageRow::Buttons(vec![table_link(&label, table.location)]));
     payload
 }
 

@@ -5,7 +5,7 @@ use super::runner::{NotDispatchedError, SlashContext, run_command};
 use super::table::ask_to_end_match;
 use super::{find_table, texts};
 use crate::messages::dm_prompt::table_link;
-use crate::messages::payload::{ActionRow, MessagePayload};
+use crate::messages::payload::{MessagePayload, MessageRow};
 use crate::messages::texts as message_texts;
 
 #[poise::command(slash_command)]
@@ -57,7 +57,7 @@ pub async fn start(
         if let Some(why) = ctx.thread_fallback_text(&interaction, start_location) {
             payload.append_line(&why);
         }
-        payload.rows.push(ActionRow::Buttons(vec![table_link(
+        payload.rows.push(MessageRow::Buttons(vec![table_link(
             &translator.translate(&message_texts::button_go_to_table()),
             outcome.table.location,
         )]));

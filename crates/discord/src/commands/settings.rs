@@ -13,7 +13,7 @@ use crate::interactions::component_action::ComponentAction;
 use crate::interactions::data::InteractionData;
 use crate::messages::attachment::MessageAttachment;
 use crate::messages::buttons::action_button;
-use crate::messages::payload::{ActionRow, ButtonStyle, MessagePayload};
+use crate::messages::payload::{ButtonStyle, MessagePayload, MessageRow};
 use crate::messages::texts as message_texts;
 
 /// Where a person wants to be notified.
@@ -130,7 +130,7 @@ async fn privacy(slash_context: SlashContext<'_>, action: PrivacyAction) -> Resu
             PrivacyAction::Forget => {
                 let button = ComponentAction::ForgetMe(interaction.person());
                 let button = action_button(&translator, &message_texts::button_forget(), button, ButtonStyle::Danger);
-                let rows = vec![ActionRow::Buttons(vec![button])];
+                let rows = vec![MessageRow::Buttons(vec![button])];
                 Ok(MessagePayload {
                     rows,
                     ..MessagePayload::ephemeral(translator.translate(&texts::privacy_confirm_forget()))

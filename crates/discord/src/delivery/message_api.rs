@@ -192,13 +192,6 @@ impl MessageApi {
         self.api.request(edit).await.map(drop)
     }
 
-    /// Replaces only the text of the message that was sent as response to an interaction.
-    pub async fn edit_response_text(&self, token: &str, payload: &MessagePayload) -> Result<(), Error> {
-        let body = payload.content_edit_body();
-        let edit = |http| Http::edit_original_interaction_response(http, token, &body, Vec::new());
-        self.api.request(edit).await.map(drop)
-    }
-
     pub async fn delete_response(&self, token: &str) -> Result<(), Error> {
         self.api.request(|http| http.delete_original_interaction_response(token)).await
     }

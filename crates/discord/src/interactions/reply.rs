@@ -9,7 +9,7 @@ use meadhall_game::catch_panic::catch_panic_async;
 use meadhall_game::{Fingerprint, Lang, Text};
 use meadhall_service::repository::RepositoryError;
 use meadhall_service::table_service::CommandError;
-use meadhall_tables::{PersonId, TableError, texts as table_texts};
+use meadhall_tables::{PersonId, TableError, TableId, texts as table_texts};
 use tokio::join;
 use tokio::time::{timeout, timeout_at};
 
@@ -23,6 +23,8 @@ use crate::delivery::error_code::{
 use crate::delivery::late_picture::LatePicture;
 use crate::delivery::outgoing::{ExistingAttachment, OutgoingMessage, PictureOmission, SentMessage};
 use crate::delivery::sent_cache::{MessageLock, MessageState};
+use crate::interactions::component_action::ViewKind;
+use crate::messages::buttons::view_buttons;
 use crate::messages::payload::MessagePayload;
 
 /// The longest wait for the lock of a shared message.
@@ -54,8 +56,8 @@ pub struct MessageUpdate {
 pub enum InteractionSource {
     /// A message that is not ephemeral: a card or a DM.
     SharedMessage,
-    /// An ephemeral message of the caller.
-    Panel,
+    /// An ephemeral message of the caller, and the table of its button.
+    Panel(Option<TableId>),
     /// A slash command.
     Command,
 }
@@ -88,7 +90,8 @@ impl BotContext {
                 let (deferred, result) = join!(self.defer(source, responder), work);
                 match deferred {
                     Ok(()) => {
-                        self.complete_deferred_reply(source, responder, self.reply_or_error(interaction, result)).await
+                        let reply = self.reply_or_error(interaction, result);
+                        self.complete_deferred_reply(interaction, source, responder, reply).await
                     }
                     Err(error) => Err(error),
                 }
@@ -131,15 +134,17 @@ impl BotContext {
         reply: InteractionReply,
     ) -> Result<(), serenity::Error> {
         match (reply, source) {
-            (InteractionReply::UpdateMessage(change), InteractionSource::SharedMessage | InteractionSource::Panel) => {
-                self.update_message(responder, &change).await
-            }
-            (InteractionReply::AckOnly, InteractionSource::SharedMessage | InteractionSource::Panel) => {
+            (
+                InteractionReply::UpdateMessage(change),
+                InteractionSource::SharedMessage | InteractionSource::Panel(_),
+            ) => self.update_message(responder, &change).await,
+            (InteractionReply::AckOnly, InteractionSource::SharedMessage | InteractionSource::Panel(_)) => {
                 responder.defer_update(&self.message_api).await
             }
             (InteractionReply::AckOnly, InteractionSource::Command) => Ok(()),
             (InteractionReply::Ephemeral(payload), _)
             | (InteractionReply::UpdateMessage(MessageUpdate { payload, .. }), InteractionSource::Command) => {
+                let payload = payload.into_ephemeral();
                 let reply = responder.reply_ephemeral(&self.message_api, &payload);
                 self.send_ephemeral(responder, Some(responder.new_message_key()), &payload, reply).await
             }
@@ -154,8 +159,9 @@ impl BotContext {
     ) -> Result<(), serenity::Error> {
         let MessageUpdate { payload, shared_message, existing_attachment } = update;
         let Some((message, state)) = *shared_message else {
-            let update = responder.update_message(&self.message_api, payload, *existing_attachment);
-            return self.send_ephemeral(responder, responder.panel_key(), payload, update).await;
+            let payload = payload.clone().into_ephemeral();
+            let update = responder.update_message(&self.message_api, &payload, *existing_attachment);
+            return self.send_ephemeral(responder, responder.panel_key(), &payload, update).await;
         };
         // Only the process that runs the outbox knows what was sent last, so no other process edits a shared
         // message.
@@ -225,7 +231,7 @@ impl BotContext {
         responder: InteractionResponder<'_>,
     ) -> Result<(), serenity::Error> {
         match source {
-            InteractionSource::Panel => responder.defer_update(&self.message_api).await,
+            InteractionSource::Panel(_) => responder.defer_update(&self.message_api).await,
             InteractionSource::SharedMessage | InteractionSource::Command => {
                 responder.defer_reply(&self.message_api).await
             }
@@ -234,12 +240,13 @@ impl BotContext {
 
     async fn complete_deferred_reply(
         &self,
+        interaction: &InteractionData,
         source: InteractionSource,
         responder: InteractionResponder<'_>,
         reply: InteractionReply,
     ) -> Result<(), serenity::Error> {
         match (reply, source) {
-            (InteractionReply::AckOnly, InteractionSource::Panel) => Ok(()),
+            (InteractionReply::AckOnly, InteractionSource::Panel(_)) => Ok(()),
             // The outbox updates shared messages, so the deferred reply is deleted.
             (
                 InteractionReply::UpdateMessage(MessageUpdate { shared_message: Some(_), .. }),
@@ -248,23 +255,25 @@ impl BotContext {
             | (InteractionReply::AckOnly, _) => responder.delete_response(&self.message_api).await,
             (
                 InteractionReply::UpdateMessage(MessageUpdate { payload, existing_attachment, .. }),
-                InteractionSource::Panel,
+                InteractionSource::Panel(_),
             ) => {
+                let payload = payload.into_ephemeral();
                 let edit = responder.edit_response(&self.message_api, &payload, existing_attachment);
-                self.send_ephemeral(responder, responder.panel_key(), &payload, edit).await
-            }
-            // Only the text is replaced, so that the buttons and menus of the panel can be used again.
-            (InteractionReply::Ephemeral(payload), InteractionSource::Panel) if payload.is_text_only() => {
-                let edit = responder.edit_response_text(&self.message_api, &payload);
                 self.send_ephemeral(responder, responder.panel_key(), &payload, edit).await
             }
             (
                 InteractionReply::UpdateMessage(MessageUpdate { payload, .. }) | InteractionReply::Ephemeral(payload),
                 _,
             ) => {
+                let mut payload = payload.into_ephemeral();
+                if let InteractionSource::Panel(Some(table)) = source {
+                    // The reply replaces the panel, so it leads back to it.
+                    let translator = self.translator(interaction);
+                    payload.rows.push(view_buttons(&translator, table, &[ViewKind::Panel]));
+                }
                 let edit = responder.edit_response(&self.message_api, &payload, ExistingAttachment::Unknown);
                 let message = match source {
-                    InteractionSource::Panel => responder.panel_key(),
+                    InteractionSource::Panel(_) => responder.panel_key(),
                     InteractionSource::SharedMessage | InteractionSource::Command => Some(responder.new_message_key()),
                 };
                 self.send_ephemeral(responder, message, &payload, edit).await

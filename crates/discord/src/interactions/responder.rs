@@ -17,7 +17,7 @@ use crate::delivery::error;
 use crate::delivery::error_code::{ALREADY_ACKNOWLEDGED, MISSING_PERMISSIONS, UNKNOWN_MESSAGE};
 use crate::delivery::message_api::{MessageApi, ResponseData};
 use crate::delivery::outgoing::{ExistingAttachment, OutgoingMessage, SentMessage};
-use crate::messages::payload::{MessagePayload, MessageVisibility};
+use crate::messages::payload::MessagePayload;
 
 /// How long Discord waits for the first response to an interaction.
 pub const RESPONSE_DEADLINE: Duration = Duration::from_secs(3);
@@ -134,7 +134,7 @@ impl<'a> InteractionResponder<'a> {
         message_api: &MessageApi,
         payload: &MessagePayload,
     ) -> Result<SentMessage, Error> {
-        let ephemeral = MessagePayload { visibility: MessageVisibility::Ephemeral, ..payload.clone() };
+        let ephemeral = payload.clone().into_ephemeral();
         self.send_response(message_api, kind::NEW_MESSAGE, &ephemeral, ExistingAttachment::Known(None)).await
     }
 
@@ -237,19 +237,6 @@ impl<'a> InteractionResponder<'a> {
     pub async fn add_late_picture(self, message_api: &MessageApi, outgoing: &OutgoingMessage) -> Result<(), Error> {
         let edit = message_api.edit_response(self.token, outgoing);
         timeout(LATE_PICTURE_TIMEOUT, edit).await.unwrap_or(Err(Error::Other("no response in time")))
-    }
-
-    /// Replaces only the text of the message whose button was pressed.
-    pub async fn edit_response_text(
-        self,
-        message_api: &MessageApi,
-        payload: &MessagePayload,
-    ) -> Result<SentMessage, Error> {
-        let request = || message_api.edit_response_text(self.token, payload);
-        with_retries(RESPONSE_EDIT_RETRY_POLICY, self.received_at, request)
-            .await
-            .map(|()| SentMessage { fingerprint: payload.fingerprint(), omission: None })
-            .map_err(|retry_error| retry_error.error)
     }
 
     /// Deletes the empty message of a deferred reply.

@@ -7,7 +7,8 @@ use meadhall_tables::view::DecisionView;
 
 use super::context::MessageContext;
 use super::names::{NameStyle, Translator};
-use super::payload::{ActionRow, ButtonStyle, ButtonTarget, MessageButton};
+use super::option_menu::fit_sentences;
+use super::payload::{ButtonStyle, ButtonTarget, MessageButton, MessageRow};
 use super::texts;
 use crate::interactions::component_action::ComponentAction;
 use crate::limits;
@@ -38,7 +39,7 @@ pub fn answers_with_previews(
     decision: &DecisionView,
     max: usize,
     name_style: NameStyle,
-) -> Option<(Vec<ActionRow>, Vec<LabeledPreview>)> {
+) -> Option<(Vec<MessageRow>, Vec<LabeledPreview>)> {
     let options = &decision.options;
     let voiced = |name_style| context.translator(name_style);
     let voices = (options.len() <= max).then(|| (voiced(NameStyle::Label), voiced(name_style)));
@@ -74,7 +75,7 @@ pub fn answer_buttons(
     decision: &DecisionView,
     labels: &[(usize, String)],
     max: usize,
-) -> Option<Vec<ActionRow>> {
+) -> Option<Vec<MessageRow>> {
     let short = labels.iter().all(|(_, label)| label.chars().count() <= limits::BUTTON_LABEL_CHARS);
     let control = |(option, label): &(usize, String)| {
         // All buttons have the same style, because a highlighted button would look like advice.
@@ -84,7 +85,7 @@ pub fn answer_buttons(
     };
     let controls: Option<Vec<MessageButton>> =
         (short && labels.len() <= max).then(|| labels.iter().map(control).collect());
-    Some(controls?.chunks(limits::BUTTONS_PER_ROW).map(|row| ActionRow::Buttons(row.to_vec())).collect())
+    Some(controls?.chunks(limits::BUTTONS_PER_ROW).map(|row| MessageRow::Buttons(row.to_vec())).collect())
 }
 
 /// Returns the previews with `room` characters in total. If they do not fit, their short forms are taken: first one
@@ -97,6 +98,16 @@ pub fn preview_lines(options: &[LabeledPreview], room: usize) -> Vec<String> {
     }
     let short: Vec<(&str, &[String])> = options.iter().map(|it| (it.label.as_str(), &*it.short_sentences)).collect();
     sentences_that_fit(&short, room)
+}
+
+/// Returns what an option leads to in at most `room` characters. If the text does not fit, its short form is taken, and
+/// then as many whole sentences of that as fit.
+pub fn section_text(preview: &LabeledPreview, room: usize) -> String {
+    let full = preview.sentences.join(" ");
+    if full.chars().count() <= room {
+        return full;
+    }
+    fit_sentences(&preview.short_sentences, room).unwrap_or_else(|| ELLIPSIS.to_owned())
 }
 
 /// Returns the line of an option, or `None` if it has no sentences.

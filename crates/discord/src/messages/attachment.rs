@@ -8,6 +8,7 @@ use meadhall_render::FormattedPicture;
 use serde_json::{Value, json};
 
 use super::embed::EmbedBody;
+use super::rows::component_type;
 use super::text::truncate_at_sentence;
 use crate::limits;
 
@@ -63,17 +64,31 @@ impl MessageAttachment {
         }
     }
 
+    /// Returns the component that shows this attachment: a picture with its alt text, or a file to download.
+    #[must_use]
+    pub(super) fn to_component(&self) -> Value {
+        let media = json!({ "url": format!("attachment://{}", self.file_name()) });
+        let Some(alt_text) = self.alt_text() else {
+            return json!({ "type": component_type::FILE, "file": media });
+        };
+        json!({ "type": component_type::MEDIA_GALLERY, "items": [{ "media": media, "description": alt_text }] })
+    }
+
+    /// Returns the alt text of a picture, `None` for any other file.
+    fn alt_text(&self) -> Option<String> {
+        match self {
+            Self::File { alt_text, .. } => {
+                alt_text.as_ref().map(|alt_text| truncate_at_sentence(alt_text, limits::ALT_TEXT_CHARS))
+            }
+            Self::Picture(picture) => Some(picture.alt_text.clone()),
+        }
+    }
+
     /// Returns the entry of this attachment in the `attachments` field of a request, in which it is the first file.
     #[must_use]
     pub fn attachment_json(&self) -> Value {
         let mut body = json!({ "id": 0, "filename": self.file_name() });
-        let alt_text = match self {
-            Self::File { alt_text, .. } => {
-                alt_text.as_ref().map(|alt| truncate_at_sentence(alt, limits::ALT_TEXT_CHARS))
-            }
-            Self::Picture(picture) => Some(picture.alt_text.clone()),
-        };
-        if let Some(alt_text) = alt_text {
+        if let Some(alt_text) = self.alt_text() {
             body["description"] = json!(alt_text);
         }
         body

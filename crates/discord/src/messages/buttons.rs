@@ -5,7 +5,7 @@ use meadhall_tables::TableId;
 use meadhall_tables::view::TableView;
 
 use super::names::Translator;
-use super::payload::{ActionRow, ButtonStyle, ButtonTarget, MessageButton};
+use super::payload::{ButtonStyle, ButtonTarget, MessageButton, MessageRow};
 use super::texts;
 use crate::interactions::component_action::{ComponentAction, ViewKind};
 
@@ -27,22 +27,22 @@ pub fn action_button(
 pub fn optional_buttons(
     translator: &Translator<'_>,
     buttons: impl IntoIterator<Item = (Text, Option<ComponentAction>)>,
-) -> Option<ActionRow> {
+) -> Option<MessageRow> {
     let button =
         |(label, action): (Text, Option<_>)| Some(action_button(translator, &label, action?, ButtonStyle::Secondary));
     let buttons: Vec<MessageButton> = buttons.into_iter().filter_map(button).collect();
-    (!buttons.is_empty()).then_some(ActionRow::Buttons(buttons))
+    (!buttons.is_empty()).then_some(MessageRow::Buttons(buttons))
 }
 
 /// Returns a row of buttons that open views of this table. An empty legend has no button.
-pub fn useful_view_buttons(translator: &Translator<'_>, table_view: &TableView, views: &[ViewKind]) -> ActionRow {
+pub fn useful_view_buttons(translator: &Translator<'_>, table_view: &TableView, views: &[ViewKind]) -> MessageRow {
     let is_useful = |view: &ViewKind| *view != ViewKind::Legend || !table_view.legend.is_empty();
     let views: Vec<ViewKind> = views.iter().copied().filter(is_useful).collect();
     view_buttons(translator, table_view.id, &views)
 }
 
 /// Returns a row of buttons that open views of this table.
-pub fn view_buttons(translator: &Translator<'_>, table_id: TableId, views: &[ViewKind]) -> ActionRow {
+pub fn view_buttons(translator: &Translator<'_>, table_id: TableId, views: &[ViewKind]) -> MessageRow {
     let shown = |view: &ViewKind| {
         let (label, weight) = match view {
             ViewKind::Panel => (texts::button_my_turn(), ButtonStyle::Primary),
@@ -57,5 +57,5 @@ pub fn view_buttons(translator: &Translator<'_>, table_id: TableId, views: &[Vie
         };
         action_button(translator, &label, ComponentAction::ShowView(table_id, *view), weight)
     };
-    ActionRow::Buttons(views.iter().map(shown).collect())
+    MessageRow::Buttons(views.iter().map(shown).collect())
 }

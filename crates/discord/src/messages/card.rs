@@ -13,7 +13,7 @@ use super::context::MessageContext;
 use super::match_log::log_lines;
 use super::names::NameStyle;
 use super::names::seat_names;
-use super::payload::{ActionRow, MessagePayload};
+use super::payload::{MessagePayload, MessageRow};
 use super::text_board::{board_hint, text_board_embed};
 use super::{lobby, result, texts};
 use crate::interactions::component_action::ViewKind;
@@ -143,7 +143,7 @@ fn waiting_texts(table_view: &TableView) -> Vec<Text> {
 
 /// Returns the answer buttons with their previews, if a single person has a simple decision that is not secret. Returns
 /// `None` in a tutorial, whose player answers in the panel, beside the hints.
-fn public_answers(context: MessageContext<'_>) -> Option<(Vec<ActionRow>, Vec<LabeledPreview>)> {
+fn public_answers(context: MessageContext<'_>) -> Option<(Vec<MessageRow>, Vec<LabeledPreview>)> {
     if context.view.tutorial.is_some() {
         return None;
     }

@@ -3,7 +3,7 @@
 
 use super::buttons::action_button;
 use super::context::MessageContext;
-use super::payload::{ActionRow, ButtonStyle, MessagePayload};
+use super::payload::{ButtonStyle, MessagePayload, MessageRow};
 use super::texts;
 use crate::interactions::component_action::{ComponentAction, MatchEndMode, ViewKind};
 
@@ -39,6 +39,6 @@ pub fn end_confirmation_prompt(context: MessageContext<'_>, what: MatchEndMode, 
             ButtonStyle::Secondary,
         ),
     ];
-    let rows = vec![ActionRow::Buttons(buttons)];
+    let rows = vec![MessageRow::Buttons(buttons)];
     MessagePayload { rows, ..MessagePayload::ephemeral(translator.translate(&asks)) }
 }

@@ -7,7 +7,7 @@ use meadhall_tables::{DeliveryObstacle, MissingPermissions};
 
 use super::buttons::action_button;
 use super::names::Translator;
-use super::payload::{ActionRow, ButtonStyle, MessageButton, MessagePayload};
+use super::payload::{ButtonStyle, MessageButton, MessagePayload, MessageRow};
 use super::texts;
 use crate::commands::texts as command_texts;
 use crate::interactions::component_action::ComponentAction;
@@ -46,8 +46,8 @@ pub fn retry_dm_button(translator: &Translator<'_>, quiet: TableWarnings) -> Opt
 
 /// Returns a row with that button.
 #[must_use]
-pub fn retry_dm_row(translator: &Translator<'_>, quiet: TableWarnings) -> Option<ActionRow> {
-    retry_dm_button(translator, quiet).map(|button| ActionRow::Buttons(vec![button]))
+pub fn retry_dm_row(translator: &Translator<'_>, quiet: TableWarnings) -> Option<MessageRow> {
+    retry_dm_button(translator, quiet).map(|button| MessageRow::Buttons(vec![button]))
 }
 
 /// Adds the table's warnings, and the button that retries DMs, to a private message.

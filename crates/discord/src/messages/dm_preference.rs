@@ -5,7 +5,7 @@ use meadhall_tables::TableId;
 
 use super::buttons::action_button;
 use super::names::Translator;
-use super::payload::{ActionRow, ButtonStyle, MessageButton, MessagePayload};
+use super::payload::{ButtonStyle, MessageButton, MessagePayload, MessageRow};
 use super::texts;
 use crate::interactions::component_action::ComponentAction;
 use crate::interactions::component_action::DmChoice;
@@ -25,7 +25,7 @@ pub enum NotifyBy {
 #[must_use]
 pub fn dm_question(translator: &Translator<'_>, table: TableId) -> MessagePayload {
     let content = translator.translate(&texts::dm_opt_in());
-    let rows = vec![ActionRow::Buttons(dm_choice_buttons(translator, table))];
+    let rows = vec![MessageRow::Buttons(dm_choice_buttons(translator, table))];
     MessagePayload { rows, ..MessagePayload::ephemeral(content) }
 }
 
@@ -50,7 +50,7 @@ pub fn dm_preference_confirmation(translator: &Translator<'_>, way: NotifyBy) ->
     });
     let again = |table| {
         let button = ComponentAction::SetDmPreference(table, DmChoice::Enable);
-        ActionRow::Buttons(vec![action_button(translator, &texts::button_retry_dm(), button, ButtonStyle::Primary)])
+        MessageRow::Buttons(vec![action_button(translator, &texts::button_retry_dm(), button, ButtonStyle::Primary)])
     };
     let rows = if let NotifyBy::DmsBlocked(Some(table)) = way { vec![again(table)] } else { Vec::new() };
     MessagePayload { rows, ..MessagePayload::ephemeral(content) }

@@ -8,7 +8,7 @@ use super::board_picture::{TextBoardPolicy, with_picture};
 use super::buttons::view_buttons;
 use super::context::MessageContext;
 use super::names::NameStyle;
-use super::payload::{ActionRow, ButtonStyle, ButtonTarget, MessageButton, MessagePayload};
+use super::payload::{ButtonStyle, ButtonTarget, MessageButton, MessagePayload, MessageRow};
 use super::text_board::text_board_embed;
 use super::{answer_options, texts, tutorial};
 use crate::interactions::component_action::ViewKind;
@@ -39,7 +39,7 @@ pub fn current_prompt(context: MessageContext<'_>) -> MessagePayload {
     let (mut rows, option_texts) = answers.unwrap_or_default();
     let taken: usize = lines.iter().map(|line| line.chars().count() + 1).sum();
     lines.extend(answer_options::preview_lines(&option_texts, limits::MESSAGE_CONTENT_CHARS.saturating_sub(taken)));
-    let ActionRow::Buttons(mut shown) = view_buttons(
+    let MessageRow::Buttons(mut shown) = view_buttons(
         &translator,
         context.view.id,
         &[ViewKind::Panel, ViewKind::BoardPicture, ViewKind::Log, ViewKind::Rules],
@@ -47,7 +47,7 @@ pub fn current_prompt(context: MessageContext<'_>) -> MessagePayload {
         return MessagePayload::default();
     };
     shown.push(table_link(&translator.translate(&texts::button_go_to_table()), context.view.location));
-    rows.push(ActionRow::Buttons(shown));
+    rows.push(MessageRow::Buttons(shown));
     let board = text_board_embed(context, context.view.own_decision_board.as_ref());
     let prompt = MessagePayload { content: lines.join("\n"), embed: board, rows, ..MessagePayload::default() };
     with_picture(context, TextBoardPolicy::Remove, prompt)
@@ -62,7 +62,7 @@ pub fn closed_prompt(context: MessageContext<'_>) -> MessagePayload {
         Some(at) => texts::decision_answered_at(name, i64::try_from(at.0 / 1_000).unwrap_or_default()),
         None => texts::decision_closed(name),
     });
-    let rows = vec![ActionRow::Buttons(vec![table_link(
+    let rows = vec![MessageRow::Buttons(vec![table_link(
         &translator.translate(&texts::button_go_to_table()),
         context.view.location,
     )])];

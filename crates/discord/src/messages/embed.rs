@@ -1,6 +1,8 @@
-//! The body of a message's embed, below its text.
+//! What stands below the text of a message: in an embed, or in a text of its own.
 
-/// The body of a message's embed.
+use crate::limits;
+
+/// The board or the sentences below the text of a message.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum EmbedBody {
     #[default]
@@ -9,4 +11,17 @@ pub enum EmbedBody {
     CodeBlock(String),
     /// Sentences.
     FormattedText(String),
+}
+
+impl EmbedBody {
+    /// Returns how many characters of a message of Components V2 are left for other texts.
+    #[must_use]
+    pub fn free_chars(&self) -> usize {
+        let own_chars = match self {
+            Self::NoEmbed => 0,
+            Self::CodeBlock(board) => board.chars().count() + limits::CODE_BLOCK_FENCE_CHARS,
+            Self::FormattedText(prose) => prose.chars().count(),
+        };
+        limits::COMPONENT_TEXT_CHARS.saturating_sub(own_chars)
+    }
 }

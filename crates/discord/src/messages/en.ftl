@@ -105,7 +105,6 @@ discord_score_secret = { $seat }: secret until the end
 discord_log_title = { $game }: what has happened
 discord_log_empty = Nothing has happened yet.
 discord_board_hint = Can't see the board? Press "{ discord_button_text_board }".
-discord_board_truncated = The whole board: /{ command_board } { command_option_as }:{ command_choice_prose }
 discord_no_board = There is no board yet.
 discord_past_board_start = { $game }: the board at the beginning
 discord_past_board_turn = { $game }: the board after turn { $turn } of { $last } ({ $seats })

@@ -105,7 +105,6 @@ discord_score_secret = { $seat }: en secreto hasta el final
 discord_log_title = { $game }: lo que ha pasado
 discord_log_empty = Aún no ha pasado nada.
 discord_board_hint = ¿No ves el tablero? Pulsa «{ discord_button_text_board }».
-discord_board_truncated = El tablero entero: /{ command_board } { command_option_as }:{ command_choice_prose }
 discord_no_board = Aún no hay tablero.
 discord_past_board_start = { $game }: el tablero al comienzo
 discord_past_board_turn = { $game }: el tablero después del turno { $turn } de { $last } ({ $seats })

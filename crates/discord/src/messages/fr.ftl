@@ -108,7 +108,6 @@ discord_score_secret = { $seat } : secret jusqu’à la fin
 discord_log_title = { $game } : ce qui s’est passé
 discord_log_empty = Il ne s’est encore rien passé.
 discord_board_hint = Vous ne voyez pas le plateau ? Cliquez sur « { discord_button_text_board } ».
-discord_board_truncated = Le plateau entier : /{ command_board } { command_option_as }:{ command_choice_prose }
 discord_no_board = Il n’y a pas encore de plateau.
 discord_past_board_start = { $game } : le plateau au début
 discord_past_board_turn = { $game } : le plateau après le tour { $turn } sur { $last } ({ $seats })

@@ -9,7 +9,7 @@ use super::buttons::action_button;
 use super::context::MessageContext;
 use super::levels::AI_LEVEL_NAMES;
 use super::names::{NameStyle, Translator};
-use super::payload::{ActionRow, ButtonStyle, MessagePayload, SelectMenu, SelectOption};
+use super::payload::{ButtonStyle, MessagePayload, MessageRow, SelectMenu, SelectOption};
 use super::texts;
 use crate::interactions::component_action::{ComponentAction, LobbyAction, ViewKind};
 
@@ -62,7 +62,7 @@ pub fn pace_name(pace: Pace) -> Text {
     }
 }
 
-fn lobby_rows(translator: &Translator<'_>, table_view: &TableView) -> Vec<ActionRow> {
+fn lobby_rows(translator: &Translator<'_>, table_view: &TableView) -> Vec<MessageRow> {
     let button = |label: Text, act: LobbyAction, weight: ButtonStyle| {
         action_button(translator, &label, ComponentAction::RunLobbyAction(table_view.id, act), weight)
     };
@@ -76,7 +76,7 @@ fn lobby_rows(translator: &Translator<'_>, table_view: &TableView) -> Vec<Action
     );
     // A tutorial has fixed options and a single player.
     if table_view.tutorial.is_some() {
-        return vec![ActionRow::Buttons(vec![start, cancel, rules])];
+        return vec![MessageRow::Buttons(vec![start, cancel, rules])];
     }
     let mut people = vec![
         button(texts::button_join(), LobbyAction::Join, ButtonStyle::Primary),
@@ -87,9 +87,9 @@ fn lobby_rows(translator: &Translator<'_>, table_view: &TableView) -> Vec<Action
     }
     let host =
         vec![start, button(texts::button_options(), LobbyAction::ShowOptions, ButtonStyle::Secondary), cancel, rules];
-    let mut rows = vec![ActionRow::Buttons(people), ActionRow::Buttons(host)];
+    let mut rows = vec![MessageRow::Buttons(people), MessageRow::Buttons(host)];
     if table_view.seats.len() < table_view.game_info.max_seats.into() {
-        rows.push(ActionRow::SelectMenu(ai_menu(translator, table_view)));
+        rows.push(MessageRow::SelectMenu(ai_menu(translator, table_view)));
     }
     rows
 }

@@ -9,7 +9,7 @@ use super::buttons::optional_buttons;
 use super::context::MessageContext;
 use super::lobby::{pace_name, settings_line};
 use super::names::{NameStyle, Translator};
-use super::payload::{ActionRow, MessagePayload, SelectMenu, SelectOption};
+use super::payload::{MessagePayload, MessageRow, SelectMenu, SelectOption};
 use super::texts;
 use crate::interactions::component_action::{ComponentAction, LobbyOption};
 use crate::limits;
@@ -31,7 +31,7 @@ pub fn lobby_options_message(context: MessageContext<'_>, page: u8) -> MessagePa
     let each = menus_per_page(menus.len());
     let page = if usize::from(page) * each < menus.len() { page } else { 0 };
     let shown = menus.iter().skip(usize::from(page) * each).take(each);
-    let mut rows: Vec<ActionRow> = shown.map(|(_, menu)| ActionRow::SelectMenu(menu.clone())).collect();
+    let mut rows: Vec<MessageRow> = shown.map(|(_, menu)| MessageRow::SelectMenu(menu.clone())).collect();
     let show_page = |page| ComponentAction::ShowLobbyOptions(context.view.id, page);
     let next_page = page.checked_add(1).filter(|next| usize::from(*next) * each < menus.len());
     let page_buttons = [

@@ -6,6 +6,7 @@
 //!   `tutorial`: hints
 //! - `past_turn`: past turns; `prose`: the table as prose; `board_picture`, `emoji_board`, `text_board`: the board
 //!   as picture, emoji or text; `match_log`: the latest entries of the match log; `buttons`: buttons and rows of them
+//! - `payload`: a message before it is sent; `rows`: its rows
 //! - `views`: board, score, log and legend; `rules`: the rules; `confirm`: confirmations; `notification`: one-time
 //!   notifications; `delivery_warning`: warnings about undelivered cards; `dm_preference`: the DM preference
 
@@ -35,6 +36,7 @@ pub mod past_turn;
 pub mod payload;
 pub mod prose;
 pub mod result;
+mod rows;
 pub mod rules;
 pub mod text;
 mod text_board;

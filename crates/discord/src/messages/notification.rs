@@ -12,7 +12,7 @@ use meadhall_tables::view::{AwaitedSeat, TableView};
 use super::buttons::{action_button, view_buttons};
 use super::dm_prompt::table_link;
 use super::names::{NameStyle, Translator, mention};
-use super::payload::{ActionRow, ButtonStyle, MessagePayload};
+use super::payload::{ButtonStyle, MessagePayload, MessageRow};
 use super::texts;
 use crate::interactions::component_action::{ComponentAction, ViewKind};
 
@@ -42,7 +42,7 @@ pub fn notification_message(
     let text = notification_text(&translator, table_view, &notice.event);
     let content = mentioned.iter().map(|person| mention(*person)).chain([text]).collect::<Vec<_>>().join(" ");
     let mut rows = notification_rows(&translator, table_view, &notice.event);
-    if let (NotificationTarget::Dm(_), Some(ActionRow::Buttons(row))) = (ear, rows.first_mut()) {
+    if let (NotificationTarget::Dm(_), Some(MessageRow::Buttons(row))) = (ear, rows.first_mut()) {
         row.push(table_link(&translator.translate(&texts::button_go_to_table()), table_view.location));
     }
     MessagePayload {
@@ -108,9 +108,9 @@ fn proposal_text(translator: &Translator<'_>, by: PersonId, what: &Proposal) -> 
     }
 }
 
-fn notification_rows(translator: &Translator<'_>, table_view: &TableView, news: &NotificationEvent) -> Vec<ActionRow> {
+fn notification_rows(translator: &Translator<'_>, table_view: &TableView, news: &NotificationEvent) -> Vec<MessageRow> {
     let single_button = |label: &Text, button: ComponentAction| {
-        vec![ActionRow::Buttons(vec![action_button(translator, label, button, ButtonStyle::Primary)])]
+        vec![MessageRow::Buttons(vec![action_button(translator, label, button, ButtonStyle::Primary)])]
     };
     match news {
         NotificationEvent::AiTookOver { .. } => {

@@ -13,15 +13,20 @@ use super::names::seat_names;
 use super::names::{NameStyle, Translator};
 use super::option_menu::{self, MenuItem, MenuPage, MenuValue};
 use super::payload::{
-    ActionRow, ButtonStyle, MessageButton, MessagePayload, MessageVisibility, SelectMenu, SelectOption,
+    ButtonStyle, ButtonTarget, EmbedBody, MessageButton, MessagePayload, MessageRow, MessageVisibility, SelectMenu,
+    SelectOption,
 };
 use super::text_board::text_board_embed;
 use super::{answer_options, delivery_warning, dm_preference, texts, tutorial};
 use crate::interactions::component_action::{ComponentAction, DecisionId, OptionsPage, ViewKind};
 use crate::limits;
 
-/// Maximum number of characters in a message, with room for a last line that marks an omission.
-const MAX_CONTENT_CHARS: usize = 1_990;
+/// Maximum number of characters in the texts of a panel, except for the board.
+const MAX_TEXT_CHARS: usize = 2_200;
+/// Maximum number of answers of which each has a text beside its button.
+const MAX_SECTIONS: usize = 6;
+/// A button with a longer label would leave its text no room on a phone.
+const MAX_SECTION_BUTTON_CHARS: usize = 14;
 
 /// Renders the viewer's panel: tutorial hints and warnings first, then the result of the last press. A player who has
 /// not said whether they want DMs is asked last.
@@ -36,25 +41,15 @@ pub fn panel_message(context: MessageContext<'_>, page: OptionsPage, notices: &[
     let dm_question = context.view.warnings.is_dm_choice_open.then(|| translator.translate(&texts::dm_opt_in()));
     let mut payload = match context.view.own_decision() {
         Some(AwaitedSeat { deadline: until, decision: Some(asked), .. }) => {
-            let taken_chars = notices.iter().chain(&dm_question).map(|line| line.chars().count() + 1).sum::<usize>();
-            let name = context.translator(NameStyle::Label);
-            let paths: Vec<&[Text]> = asked.options.iter().map(|option| option.path.as_slice()).collect();
-            let shown = option_menu::menu_page(&paths, page);
-            let content =
-                prompt_text(&translator, asked, *until, &shown, MAX_CONTENT_CHARS.saturating_sub(taken_chars));
-            let board = text_board_embed(context, context.view.own_decision_board.as_ref());
-            let rows = answer_rows(&name, context.view.id, asked, &shown, page);
-            with_picture(
-                context,
-                TextBoardPolicy::Remove,
-                MessagePayload { content, embed: board, rows, ..MessagePayload::default() },
-            )
+            let taken_chars = notices.iter().chain(&dm_question).map(|line| line.chars().count() + 1).sum();
+            decision_panel(context, asked, *until, page, taken_chars)
         }
         Some(AwaitedSeat { decision: None, .. }) | None => {
             MessagePayload { content: waiting_text(&translator, context.view), ..MessagePayload::default() }
         }
     };
-    payload.content = notices.into_iter().chain([payload.content]).chain(dm_question).collect::<Vec<_>>().join("\n");
+    payload.content = notices.into_iter().chain([payload.content]).collect::<Vec<_>>().join("\n");
+    payload.rows.extend(dm_question.map(MessageRow::Text));
     payload.rows.extend(undo_and_dm_row(&translator, context.view));
     payload.rows.push(useful_view_buttons(
         &translator,
@@ -65,32 +60,113 @@ pub fn panel_message(context: MessageContext<'_>, page: OptionsPage, notices: &[
     payload
 }
 
-/// Renders the open decision with previews of its options. Names are escaped here, because Discord interprets Markdown
-/// in messages but not in button labels.
+/// Renders the open decision with its answers. The other texts of the panel take `taken_chars` characters.
+fn decision_panel(
+    context: MessageContext<'_>,
+    decision: &DecisionView,
+    until: Option<i64>,
+    page: OptionsPage,
+    taken_chars: usize,
+) -> MessagePayload {
+    let (in_text, in_label) = (context.translator(NameStyle::Mention), context.translator(NameStyle::Label));
+    let paths: Vec<&[Text]> = decision.options.iter().map(|option| option.path.as_slice()).collect();
+    let shown = option_menu::menu_page(&paths, page);
+    let content = prompt_text(&in_text, decision, until, &shown);
+    let taken_chars = taken_chars + content.chars().count();
+    let room = MAX_TEXT_CHARS.saturating_sub(taken_chars);
+    let rows = if can_have_sections(&in_label, decision, &shown) {
+        answer_sections(context, decision, room)
+    } else {
+        let mut rows = answer_rows(&in_label, context.view.id, decision, &shown, page);
+        let is_menu = rows.iter().any(|row| matches!(row, MessageRow::SelectMenu(_)));
+        rows.push(MessageRow::Text(previews_text(&in_text, decision, &shown, is_menu, room)));
+        rows
+    };
+    let row_chars: usize = rows.iter().filter_map(MessageRow::text).map(|text| text.chars().count()).sum();
+    let embed = text_board_embed(context, context.view.own_decision_board.as_ref());
+    let payload = with_picture(
+        context,
+        TextBoardPolicy::Remove,
+        MessagePayload { content, embed, rows, ..MessagePayload::default() },
+    );
+    // A text board that has no room beside the answers is left out. A button shows it.
+    let embed = if payload.embed.free_chars() < taken_chars + row_chars { EmbedBody::NoEmbed } else { payload.embed };
+    MessagePayload { embed, ..payload }
+}
+
+/// Renders the question, and the answer at the deadline.
 fn prompt_text(
     translator: &Translator<'_>,
     decision: &DecisionView,
     until: Option<i64>,
     shown: &MenuPage<'_, Text>,
-    room: usize,
 ) -> String {
     let prompt = decision.prompt.clone();
     let mut lines = vec![translator.translate(&match until {
         Some(at) => texts::prompt_deadline(prompt, at),
         None => texts::prompt(prompt),
     })];
-    if let Some(default) = decision.options.get(decision.default).filter(|_| until.is_some()) {
-        lines.push(format!("-# {}", translator.translate(&default_answer_text(&default.path))));
-    }
+    let default = decision.options.get(decision.default).filter(|_| until.is_some());
+    lines.extend(default.map(|it| format!("-# {}", translator.translate(&default_answer_text(&it.path)))));
     if !shown.chosen_words.is_empty() {
         lines.push(format!("**{}**", option_label(translator, shown.chosen_words)));
     }
-    let taken = lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
+    lines.join("\n")
+}
+
+/// Renders what the options of this page lead to, in small type below their buttons. Entries of a menu say it
+/// themselves if it is short. Names are escaped here, because
+/// Discord interprets Markdown in texts but not in button labels.
+fn previews_text(
+    translator: &Translator<'_>,
+    decision: &DecisionView,
+    shown: &MenuPage<'_, Text>,
+    is_menu: bool,
+    room: usize,
+) -> String {
+    let is_in_menu = |preview: &LabeledPreview| {
+        is_menu && preview.short_sentences.join(" ").chars().count() <= limits::SELECT_OPTION_CHARS
+    };
     let text_of =
         |item| LabeledPreview { label: item_label(translator, item), ..item_preview(translator, decision, item) };
-    let option_texts: Vec<LabeledPreview> = shown.items.iter().map(text_of).collect();
-    lines.splice(1..1, answer_options::preview_lines(&option_texts, room.saturating_sub(taken)));
-    lines.join("\n")
+    let previews: Vec<LabeledPreview> = shown.items.iter().map(text_of).filter(|it| !is_in_menu(it)).collect();
+    let small = "-# ";
+    let room = room.saturating_sub(previews.len() * small.len());
+    let lines = answer_options::preview_lines(&previews, room).into_iter().map(|line| format!("{small}{line}"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Returns whether each answer can have a text with its button: if there are few, their labels fit on buttons, and what
+/// they lead to is known.
+fn can_have_sections(translator: &Translator<'_>, decision: &DecisionView, shown: &MenuPage<'_, Text>) -> bool {
+    decision.options.len() <= MAX_SECTIONS
+        && shown.chosen_words.is_empty()
+        && decision.options.iter().all(|option| {
+            !option.preview.is_empty()
+                && option_label(translator, &option.path).chars().count() <= limits::BUTTON_LABEL_CHARS
+        })
+}
+
+/// Returns what each answer leads to, and its button: at the right if its label is short, or else below.
+fn answer_sections(context: MessageContext<'_>, decision: &DecisionView, room: usize) -> Vec<MessageRow> {
+    let (in_text, in_label) = (context.translator(NameStyle::Mention), context.translator(NameStyle::Label));
+    let room = room / decision.options.len().max(1);
+    let rows = decision.options.iter().enumerate().flat_map(|(number, option)| {
+        let action = ComponentAction::AnswerDecision(context.view.id, decision.answer(number));
+        let button = MessageButton {
+            label: option_label(&in_label, &option.path),
+            target: ButtonTarget::CustomId(action.to_string()),
+            style: ButtonStyle::Primary,
+        };
+        let preview = answer_options::preview_of(&in_text, &decision.options, option);
+        let text = answer_options::section_text(&preview, room);
+        if button.label.chars().count() <= MAX_SECTION_BUTTON_CHARS {
+            vec![MessageRow::Section { text, button }]
+        } else {
+            vec![MessageRow::Text(text), MessageRow::Buttons(vec![button])]
+        }
+    });
+    rows.collect()
 }
 
 fn item_label(
@@ -114,7 +190,7 @@ fn answer_rows(
     decision: &DecisionView,
     shown: &MenuPage<'_, Text>,
     page: OptionsPage,
-) -> Vec<ActionRow> {
+) -> Vec<MessageRow> {
     let decision_id =
         DecisionId { seat: decision.seat, last_entry_number: decision.after_step, fingerprint: decision.fingerprint };
     let mut rows = option_buttons(translator, table, decision, shown).unwrap_or_else(|| {
@@ -126,7 +202,7 @@ fn answer_rows(
             ),
             value: item.value.encode(),
         });
-        vec![ActionRow::SelectMenu(SelectMenu {
+        vec![MessageRow::SelectMenu(SelectMenu {
             custom_id: ComponentAction::ChooseOption(table, decision_id, page).to_string(),
             placeholder: translator.translate(&texts::panel_choose()),
             options: entries.collect(),
@@ -149,7 +225,7 @@ fn option_buttons(
     table: TableId,
     decision: &DecisionView,
     shown: &MenuPage<'_, Text>,
-) -> Option<Vec<ActionRow>> {
+) -> Option<Vec<MessageRow>> {
     let option = |item: &MenuItem<'_, Text>| match item.value {
         MenuValue::ChooseOption(option) => Some((option, item_label(translator, item))),
         MenuValue::OpenGroup(_) => None,
@@ -178,7 +254,7 @@ fn waiting_text(translator: &Translator<'_>, table_view: &TableView) -> String {
 
 /// Returns the undo button, if undo is possible, and the buttons about DMs. They share a row, because Discord allows
 /// five.
-fn undo_and_dm_row(translator: &Translator<'_>, table_view: &TableView) -> Option<ActionRow> {
+fn undo_and_dm_row(translator: &Translator<'_>, table_view: &TableView) -> Option<MessageRow> {
     let undo = |revision| {
         let undo = ComponentAction::UndoAnswerAtRevision(table_view.id, revision);
         action_button(translator, &texts::button_undo(), undo, ButtonStyle::Secondary)
@@ -188,7 +264,7 @@ fn undo_and_dm_row(translator: &Translator<'_>, table_view: &TableView) -> Optio
         .chain(delivery_warning::retry_dm_button(translator, table_view.warnings))
         .chain(choices.into_iter().filter(|_| table_view.warnings.is_dm_choice_open))
         .collect();
-    (!buttons.is_empty()).then_some(ActionRow::Buttons(buttons))
+    (!buttons.is_empty()).then_some(MessageRow::Buttons(buttons))
 }
 
 /// Repeats the chosen answer to the person who gave it.

@@ -9,11 +9,14 @@ use super::context::MessageContext;
 use super::match_log::log_lines;
 use super::names::seat_names;
 use super::names::{NameStyle, Translator};
-use super::payload::{ActionRow, ButtonStyle, EmbedBody, MessagePayload};
+use super::payload::{ButtonStyle, EmbedBody, MessagePayload, MessageRow};
 use super::prose::table_as_prose;
 use super::{texts, views};
 use crate::interactions::component_action::{ComponentAction, ViewKind};
 use crate::limits;
+
+/// Maximum number of characters of the board in prose, which leaves room for what happened.
+const MAX_PROSE_CHARS: usize = 3_000;
 
 /// Renders the board of a past turn as picture, prose or text.
 #[must_use]
@@ -29,8 +32,8 @@ pub fn past_turn_message(
     let payload = match view {
         ViewKind::BoardPicture => views::picture_board(context),
         ViewKind::ProseBoard => {
-            let prose = table_as_prose(context, NameStyle::ScreenReader, limits::EMBED_DESCRIPTION_CHARS)
-                .truncated_text(limits::EMBED_DESCRIPTION_CHARS);
+            let prose =
+                table_as_prose(context, NameStyle::ScreenReader, MAX_PROSE_CHARS).truncated_text(MAX_PROSE_CHARS);
             MessagePayload { embed: EmbedBody::FormattedText(prose), ..views::text_board(context) }
         }
         _ => views::text_board(context),
@@ -41,7 +44,7 @@ pub fn past_turn_message(
         0 => texts::past_board_start(game),
         turn => texts::past_board_turn(game, *turn, *last, seat_names(seats.iter().copied())),
     });
-    let room = limits::MESSAGE_CONTENT_CHARS.saturating_sub(title.chars().count() + 1);
+    let room = payload.embed.free_chars().min(limits::MESSAGE_CONTENT_CHARS).saturating_sub(title.chars().count() + 1);
     let lines = [title].into_iter().chain(log_lines(&translator, told, room));
     let turn_button = |label: &Text, turn: usize| {
         let turn = u32::try_from(turn).unwrap_or(u32::MAX);
@@ -55,7 +58,7 @@ pub fn past_turn_message(
         ComponentAction::ShowView(scene.id, view),
         ButtonStyle::Secondary,
     );
-    let rows = vec![ActionRow::Buttons(before.into_iter().chain(after).chain([now]).collect())];
+    let rows = vec![MessageRow::Buttons(before.into_iter().chain(after).chain([now]).collect())];
     MessagePayload { content: lines.collect::<Vec<_>>().join("\n"), rows, ..payload }
 }
 

@@ -1,28 +1,35 @@
-//! A message before it is sent: text, embed, components, mentions and attachment. Truncates everything to
-//! Discord's limits, visibly; what does not fit at all is left out.
+//! A message before it is sent: text, board, rows, mentions and attachment. Truncates everything to Discord's
+//! limits, visibly; what does not fit at all is left out.
+//!
+//! A message that only one person sees consists of Components V2: the picture first, then the text, the board and
+//! the rows. All other messages have a content and an embed.
 
 use meadhall_game::Fingerprint;
 use meadhall_service::outbox::MessageKey;
 use serde_json::{Value, json};
 
 use super::attachment::{MessageAttachment, PictureAttachment};
+use super::rows::text_display;
 use super::text::truncate;
 use crate::interactions::custom_id::with_message_key;
 use crate::limits;
 
 pub use super::embed::EmbedBody;
+pub use super::rows::{ButtonStyle, ButtonTarget, MessageButton, MessageRow, SelectMenu, SelectOption};
 
 /// The message is visible to one person only.
 const EPHEMERAL_FLAG: u64 = 1 << 6;
 /// The message causes no push notification.
 const SUPPRESS_NOTIFICATIONS_FLAG: u64 = 1 << 12;
+/// The message consists of Components V2. An edit can set this flag but not remove it.
+const COMPONENTS_V2_FLAG: u64 = 1 << 15;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessagePayload {
     /// The text. Its first line must make sense alone, because push notifications show only that line.
     pub content: String,
     pub embed: EmbedBody,
-    pub rows: Vec<ActionRow>,
+    pub rows: Vec<MessageRow>,
     /// The ids of the users that the message may mention.
     pub mentioned_users: Vec<u64>,
     pub visibility: MessageVisibility,
@@ -51,63 +58,17 @@ pub enum MessageVisibility {
     Ephemeral,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ActionRow {
-    /// Only the first five buttons are sent.
-    Buttons(Vec<MessageButton>),
-    SelectMenu(SelectMenu),
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MessageButton {
-    pub label: String,
-    pub target: ButtonTarget,
-    pub style: ButtonStyle,
-}
-
-/// What a button does when it is pressed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ButtonTarget {
-    /// Sends this `custom_id` to the bot.
-    CustomId(String),
-    /// Opens this address.
-    Url(String),
-}
-
-/// How much a button stands out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ButtonStyle {
-    /// The recommended action.
-    Primary,
-    /// Any other action.
-    Secondary,
-    /// An action that cannot be undone.
-    Danger,
-}
-
-/// A menu in which one option can be chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SelectMenu {
-    pub custom_id: String,
-    /// Shown while nothing is chosen.
-    pub placeholder: String,
-    /// Only the first 25 options are sent.
-    pub options: Vec<SelectOption>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SelectOption {
-    pub label: String,
-    pub description: Option<String>,
-    /// Sent to the bot when the option is chosen.
-    pub value: String,
-}
-
 impl MessagePayload {
     /// Returns a message that only the caller sees.
     #[must_use]
     pub fn ephemeral(content: String) -> Self {
         Self { content, visibility: MessageVisibility::Ephemeral, ..Self::default() }
+    }
+
+    /// Returns the same message for one person only.
+    #[must_use]
+    pub fn into_ephemeral(self) -> Self {
+        Self { visibility: MessageVisibility::Ephemeral, ..self }
     }
 
     /// Adds a line to the text.
@@ -139,21 +100,6 @@ impl MessagePayload {
         }
     }
 
-    #[must_use]
-    pub fn is_text_only(&self) -> bool {
-        self.embed == EmbedBody::NoEmbed && self.rows.is_empty() && self.attachment.is_none()
-    }
-
-    /// Returns the body of an edit that replaces the text and nothing else.
-    #[must_use]
-    pub fn content_edit_body(&self) -> Value {
-        let mut body = self.edit_body();
-        if let Some(body) = body.as_object_mut() {
-            body.retain(|field, _| ["content", "allowed_mentions"].contains(&field.as_str()));
-        }
-        body
-    }
-
     /// Returns the body of a new message, without its attachment.
     #[must_use]
     pub fn create_body(&self) -> Value {
@@ -161,7 +107,7 @@ impl MessagePayload {
         match self.visibility {
             MessageVisibility::Public => {}
             MessageVisibility::Silent => body["flags"] = json!(SUPPRESS_NOTIFICATIONS_FLAG),
-            MessageVisibility::Ephemeral => body["flags"] = json!(EPHEMERAL_FLAG),
+            MessageVisibility::Ephemeral => body["flags"] = json!(COMPONENTS_V2_FLAG | EPHEMERAL_FLAG),
         }
         body
     }
@@ -169,8 +115,48 @@ impl MessagePayload {
     /// Returns the body of an edit that replaces the whole message, except for its attachment.
     #[must_use]
     pub fn edit_body(&self) -> Value {
+        match self.visibility {
+            MessageVisibility::Ephemeral => self.components_v2_body(),
+            MessageVisibility::Public | MessageVisibility::Silent => self.embed_body(),
+        }
+    }
+
+    /// Every edit must contain the allowed mentions, because an edit without them would allow all.
+    fn allowed_mentions(&self) -> Value {
         let users: Vec<String> = self.mentioned_users.iter().map(u64::to_string).collect();
-        let mut rows: Vec<Value> = self.rows.iter().filter_map(ActionRow::to_json).take(limits::ACTION_ROWS).collect();
+        json!({ "parse": [], "users": users })
+    }
+
+    fn components_v2_body(&self) -> Value {
+        let content = truncate(&self.content, limits::MESSAGE_CONTENT_CHARS);
+        let row_texts = self.rows.iter().filter_map(MessageRow::text);
+        let taken: usize = row_texts.chain([content.as_str()]).map(|text| text.chars().count()).sum();
+        let room = limits::COMPONENT_TEXT_CHARS.saturating_sub(taken);
+        let board = match &self.embed {
+            EmbedBody::NoEmbed => String::new(),
+            EmbedBody::CodeBlock(board) => code_block(board, room),
+            EmbedBody::FormattedText(prose) => truncate(prose, room),
+        };
+        let texts = [content, board].into_iter().filter(|text| !text.is_empty());
+        let mut count = 0;
+        let components: Vec<Value> = (self.attachment.iter().map(MessageAttachment::to_component))
+            .chain(texts.map(|text| text_display(&text)))
+            .chain(self.rows.iter().filter_map(MessageRow::to_component))
+            .take_while(|component| {
+                count += nested_components(component);
+                count <= limits::COMPONENTS
+            })
+            .collect();
+        // The message may have been sent without Components V2, and then still has a content and embeds.
+        json!({
+            "flags": COMPONENTS_V2_FLAG, "content": null, "embeds": null, "components": components,
+            "allowed_mentions": self.allowed_mentions(),
+        })
+    }
+
+    fn embed_body(&self) -> Value {
+        let mut rows: Vec<Value> =
+            self.rows.iter().filter_map(MessageRow::to_action_row).take(limits::ACTION_ROWS).collect();
         if let Some(message_key) = self.message_key {
             let components = rows.iter_mut().filter_map(|row| row["components"].as_array_mut()).flatten();
             if let Some(Value::String(custom_id)) =
@@ -182,12 +168,13 @@ impl MessagePayload {
         let mut body = json!({
             "content": truncate(&self.content, limits::MESSAGE_CONTENT_CHARS),
             "components": rows,
-            // Every edit must contain this field, because an edit without it would allow all mentions.
-            "allowed_mentions": { "parse": [], "users": users },
+            "allowed_mentions": self.allowed_mentions(),
         });
         match &self.embed {
             EmbedBody::NoEmbed => body["embeds"] = json!([]),
-            EmbedBody::CodeBlock(board) => body["embeds"] = json!([{ "description": code_block(board) }]),
+            EmbedBody::CodeBlock(board) => {
+                body["embeds"] = json!([{ "description": code_block(board, limits::EMBED_DESCRIPTION_CHARS) }])
+            }
             EmbedBody::FormattedText(prose) => {
                 body["embeds"] = json!([{ "description": truncate(prose, limits::EMBED_DESCRIPTION_CHARS) }])
             }
@@ -196,65 +183,23 @@ impl MessagePayload {
     }
 }
 
-/// Formats a code block with as many whole lines as fit.
-fn code_block(text: &str) -> String {
-    let fits = |text: &str| text.chars().count() <= limits::CODE_BLOCK_CHARS;
+/// Formats a code block with as many whole lines as fit into `max_chars`.
+fn code_block(text: &str, max_chars: usize) -> String {
+    let max_chars = max_chars.saturating_sub(limits::CODE_BLOCK_FENCE_CHARS);
+    let fits = |text: &str| text.chars().count() <= max_chars;
     let mut shown = text.to_owned();
     while !fits(&shown) {
         let Some((rest, _)) = shown.trim_end_matches("\n…").rsplit_once('\n') else { break };
         shown = format!("{rest}\n…");
     }
-    format!("```\n{}\n```", truncate(&shown, limits::CODE_BLOCK_CHARS))
+    format!("```\n{}\n```", truncate(&shown, max_chars))
 }
 
-impl ActionRow {
-    fn to_json(&self) -> Option<Value> {
-        let components: Vec<Value> = match self {
-            Self::Buttons(buttons) => {
-                buttons.iter().take(limits::BUTTONS_PER_ROW).map(MessageButton::to_json).collect()
-            }
-            Self::SelectMenu(menu) if menu.options.is_empty() => Vec::new(),
-            Self::SelectMenu(menu) => vec![menu.to_json()],
-        };
-        (!components.is_empty()).then(|| json!({ "type": 1, "components": components }))
-    }
-}
-
-impl MessageButton {
-    fn to_json(&self) -> Value {
-        let label = truncate(&self.label, limits::BUTTON_LABEL_CHARS);
-        match &self.target {
-            ButtonTarget::Url(url) => json!({ "type": 2, "style": 5, "label": label, "url": url }),
-            ButtonTarget::CustomId(custom_id) => {
-                let style = match self.style {
-                    ButtonStyle::Primary => 1,
-                    ButtonStyle::Secondary => 2,
-                    ButtonStyle::Danger => 4,
-                };
-                json!({ "type": 2, "style": style, "label": label, "custom_id": custom_id })
-            }
-        }
-    }
-}
-
-impl SelectMenu {
-    fn to_json(&self) -> Value {
-        let options: Vec<Value> = self.options.iter().take(limits::SELECT_OPTIONS).map(SelectOption::to_json).collect();
-        json!({
-            "type": 3, "custom_id": self.custom_id, "placeholder": truncate(&self.placeholder, limits::SELECT_PLACEHOLDER_CHARS),
-            "options": options,
-        })
-    }
-}
-
-impl SelectOption {
-    fn to_json(&self) -> Value {
-        let mut body = json!({ "label": truncate(&self.label, limits::SELECT_OPTION_CHARS), "value": self.value });
-        if let Some(description) = &self.description {
-            body["description"] = json!(truncate(description, limits::SELECT_OPTION_CHARS));
-        }
-        body
-    }
+/// Returns how many components a component is made of, including itself.
+fn nested_components(component: &Value) -> usize {
+    let children =
+        component["components"].as_array().map_or(0, |children| children.iter().map(nested_components).sum());
+    1 + children + usize::from(component["accessory"].is_object())
 }
 
 #[cfg(test)]
@@ -281,15 +226,15 @@ mod tests {
             value: n.to_string(),
         };
         let menu = |n: usize| {
-            ActionRow::SelectMenu(SelectMenu {
+            MessageRow::SelectMenu(SelectMenu {
                 custom_id: format!("menu {n}"),
                 placeholder: "p".repeat(999),
                 options: (0..40).map(entry).collect(),
             })
         };
-        let mut rows: Vec<ActionRow> = (0..6).map(menu).collect();
-        rows[1] = ActionRow::Buttons((0..9).map(test_button).collect());
-        rows[2] = ActionRow::Buttons(Vec::new());
+        let mut rows: Vec<MessageRow> = (0..6).map(menu).collect();
+        rows[1] = MessageRow::Buttons((0..9).map(test_button).collect());
+        rows[2] = MessageRow::Buttons(Vec::new());
         let board = "a line of the board\n".repeat(400);
         let payload = MessagePayload {
             content: "ñ".repeat(9_999),
@@ -309,9 +254,9 @@ mod tests {
 
     #[test]
     fn a_long_board_is_truncated_at_a_line() {
-        let shown = code_block(&"a line of the board\n".repeat(400));
+        let shown = code_block(&"a line of the board\n".repeat(400), 4_096);
         assert!(shown.ends_with("a line of the board\n…\n```"), "{}", &shown[shown.len() - 60..]);
-        assert_eq!(code_block("short"), "```\nshort\n```");
+        assert_eq!(code_block("short", 99), "```\nshort\n```");
     }
 
     #[test]
@@ -321,7 +266,7 @@ mod tests {
             MessagePayload { mentioned_users: vec![7], visibility: MessageVisibility::Silent, ..payload.clone() };
         assert_eq!(payload.fingerprint(), with_mention.fingerprint());
         let with_content = MessagePayload { content: "b".to_owned(), ..payload.clone() };
-        let with_rows = MessagePayload { rows: vec![ActionRow::Buttons(vec![test_button(1)])], ..payload.clone() };
+        let with_rows = MessagePayload { rows: vec![MessageRow::Buttons(vec![test_button(1)])], ..payload.clone() };
         let with_embed = MessagePayload { embed: EmbedBody::FormattedText("a".to_owned()), ..payload.clone() };
         let file = MessageAttachment::File { file_name: "a".to_owned(), bytes: [1].into(), alt_text: None };
         let with_attachment = MessagePayload { attachment: Some(file), ..payload.clone() };

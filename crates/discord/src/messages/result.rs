@@ -7,7 +7,7 @@ use super::buttons::{action_button, view_buttons};
 use super::context::MessageContext;
 use super::ending::{result_text, standing_text};
 use super::names::NameStyle;
-use super::payload::{ActionRow, ButtonStyle, MessagePayload};
+use super::payload::{ButtonStyle, MessagePayload, MessageRow};
 use super::text_board::{board_hint, text_board_embed};
 use super::{texts, tutorial};
 use crate::interactions::component_action::{ComponentAction, ViewKind};
@@ -27,10 +27,10 @@ fn result_lines(context: MessageContext<'_>, over: &TableResult) -> Vec<String> 
     [result].into_iter().chain(standings).chain(tutorial::closing_line(&translator, context.view)).collect()
 }
 
-fn rematch_row(context: MessageContext<'_>) -> ActionRow {
+fn rematch_row(context: MessageContext<'_>) -> MessageRow {
     let translator = context.translator_without_names();
     let rematch = ComponentAction::Rematch(context.view.id);
-    ActionRow::Buttons(vec![action_button(&translator, &texts::button_rematch(), rematch, ButtonStyle::Primary)])
+    MessageRow::Buttons(vec![action_button(&translator, &texts::button_rematch(), rematch, ButtonStyle::Primary)])
 }
 
 /// Replies to a command about a finished match.

@@ -4,7 +4,7 @@ use meadhall_registry::GameType;
 
 use super::buttons::{optional_buttons, view_buttons};
 use super::names::Translator;
-use super::payload::{ActionRow, EmbedBody, MessagePayload, SelectMenu, SelectOption};
+use super::payload::{EmbedBody, MessagePayload, MessageRow, SelectMenu, SelectOption};
 use super::texts;
 use crate::interactions::component_action::{ComponentAction, RulesSource, ViewKind};
 
@@ -37,7 +37,7 @@ pub fn rules_message(
         (texts::button_previous_page(), page.checked_sub(1).map(show_page)),
         (texts::button_next_page(), next_page.map(show_page)),
     ];
-    let mut rows = vec![ActionRow::SelectMenu(topic_menu(translator, of, &topics))];
+    let mut rows = vec![MessageRow::SelectMenu(topic_menu(translator, of, &topics))];
     rows.extend(optional_buttons(translator, page_buttons));
     if let RulesSource::Table(table) = of {
         rows.push(view_buttons(translator, *table, &[ViewKind::Panel, ViewKind::BoardPicture, ViewKind::Legend]));
@@ -53,7 +53,7 @@ pub fn rules_message(
 /// Says that the requested topic does not exist, and offers the existing topics.
 #[must_use]
 pub fn unknown_topic_message(translator: &Translator<'_>, game_type: &dyn GameType) -> MessagePayload {
-    let rows = vec![ActionRow::SelectMenu(topic_menu(
+    let rows = vec![MessageRow::SelectMenu(topic_menu(
         translator,
         &RulesSource::Game(game_type.meta().id.to_owned()),
         &parse_topics(translator.lang.select(game_type.rules_markdown())),
@@ -131,16 +131,12 @@ mod tests {
                     .map(|(page, _)| rules_message(&translator, kind, &of, number, page))
                     .collect();
                 for (payload, page) in shown.iter().zip(&topic.pages) {
-                    assert_eq!(
-                        payload.create_body()["embeds"][0]["description"],
-                        page.as_str(),
-                        "{} is truncated",
-                        topic.title
-                    );
-                    let ActionRow::SelectMenu(menu) = &payload.rows[0] else { panic!("no menu") };
-                    let offered =
-                        payload.create_body()["components"][0]["components"][0]["options"].as_array().unwrap().len();
-                    assert_eq!((offered, menu.options.len()), (topics.len(), topics.len()));
+                    let body = payload.create_body();
+                    let components = body["components"].as_array().unwrap();
+                    assert!(components.iter().any(|it| it["content"] == page.as_str()), "{} is truncated", topic.title);
+                    let MessageRow::SelectMenu(menu) = &payload.rows[0] else { panic!("no menu") };
+                    let offered = components.iter().find_map(|it| it["components"][0]["options"].as_array()).unwrap();
+                    assert_eq!((offered.len(), menu.options.len()), (topics.len(), topics.len()));
                 }
                 assert!(
                     number == 0 || rules.contains(&topic.pages.join("\n")),
@@ -148,7 +144,7 @@ mod tests {
                     topic.title
                 );
             }
-            let ActionRow::SelectMenu(menu) = &unknown_topic_message(&translator, kind).rows[0] else {
+            let MessageRow::SelectMenu(menu) = &unknown_topic_message(&translator, kind).rows[0] else {
                 panic!("no menu")
             };
             assert_eq!(menu.options.len(), topics.len(), "the reply to an unknown topic lists all topics");

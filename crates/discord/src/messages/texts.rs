@@ -98,7 +98,6 @@ meadhall_game::texts! { "discord"
     confirm_concede(game: Text);
     confirm_concede_and_lose(game: Text);
     board_hint();
-    board_truncated();
     no_board();
 
     button_join();

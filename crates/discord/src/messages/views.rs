@@ -10,7 +10,7 @@ use super::names::{NameStyle, Translator};
 use super::payload::{EmbedBody, MessagePayload};
 use super::prose::table_as_prose;
 use super::text::lines_that_fit;
-use super::text_board::{render_text_board, text_board_embed};
+use super::text_board::text_board_embed;
 use super::{delivery_warning, texts};
 use crate::interactions::component_action::{ComponentAction, ViewKind};
 
@@ -27,28 +27,6 @@ pub fn text_board(context: MessageContext<'_>) -> MessagePayload {
 #[must_use]
 pub fn picture_board(context: MessageContext<'_>) -> MessagePayload {
     with_picture(context, TextBoardPolicy::Remove, text_board(context))
-}
-
-/// Renders as many whole lines of the board as fit into the message text, for clients that hide embeds.
-#[must_use]
-pub fn text_board_without_embed(context: MessageContext<'_>) -> MessagePayload {
-    let mut payload = titled_message(context, texts::board_title, |_| EmbedBody::NoEmbed);
-    let Some(board) = &context.view.board else { return payload };
-    let text_board = render_text_board(context, board);
-    let whole = format!("{}\n{}", payload.content, code_block(&text_board));
-    if whole.chars().count() <= MAX_CONTENT_CHARS {
-        payload.content = whole;
-        return payload;
-    }
-    let more = format!("-# {}", context.translator_without_names().translate(&texts::board_truncated()));
-    let frame = format!("{}\n{}\n{more}", payload.content, code_block(""));
-    let lines = lines_that_fit(text_board.lines(), MAX_CONTENT_CHARS.saturating_sub(frame.chars().count()));
-    payload.content = format!("{}\n{}\n{more}", payload.content, code_block(&lines.join("\n")));
-    payload
-}
-
-fn code_block(text: &str) -> String {
-    format!("```\n{text}\n```")
 }
 
 /// Renders a page of the board in prose. The page is plain message text, for readers who see no embeds.

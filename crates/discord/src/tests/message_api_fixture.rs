@@ -42,7 +42,8 @@ pub(crate) fn payload_with_picture(text: &str) -> MessagePayload {
 /// Returns whether a message has the picture with its alt text, and whether it has a text board.
 pub(crate) fn picture_and_text_board(message: &VisibleMessage) -> (bool, bool) {
     let picture = message.files.iter().any(|it| it.description.as_deref() == Some("A board."));
-    (picture, message.embeds.iter().any(|it| it["description"].as_str().unwrap().contains("a board")))
+    let embeds = message.embeds.iter().map(|it| it["description"].as_str().unwrap());
+    (picture, embeds.chain([message.text.as_str()]).any(|text| text.contains("a board")))
 }
 
 /// A server with one channel, and what sends messages there.

@@ -31,7 +31,7 @@ use crate::messages::context::MessageContext;
 use crate::messages::names::NameStyle;
 use crate::messages::notification::{self, NotificationTarget};
 use crate::messages::option_menu::{MenuValue, fit_sentences};
-use crate::messages::payload::{ActionRow, ButtonTarget, EmbedBody, MessagePayload};
+use crate::messages::payload::{ButtonTarget, EmbedBody, MessagePayload, MessageRow, MessageVisibility};
 use crate::messages::{self, card, dm_prompt, emoji_board, panel, views};
 
 pub(crate) use fixture::{TestTable, member_context, member_interaction, test_context};
@@ -64,13 +64,7 @@ impl TestTable {
                     continue;
                 }
                 self.assert_accepted("the board", &views::picture_board(context));
-                for view in [
-                    views::text_board,
-                    views::text_board_without_embed,
-                    views::score_message,
-                    views::log_message,
-                    views::legend_message,
-                ] {
+                for view in [views::text_board, views::score_message, views::log_message, views::legend_message] {
                     self.assert_accepted("a view", &view(context));
                 }
                 self.assert_accepted("the board as prose", &views::prose_page(context, 0));
@@ -89,7 +83,13 @@ impl TestTable {
     /// the crew on arrival.
     fn check_previews(&self, view: &TableView, labels: &[OptionDescription], lang: Lang) {
         let context = MessageContext { translations: &self.ctx.translations, lang, view };
-        let panel = panel::panel_message(context, OptionsPage::default(), &[]).content;
+        let panel = panel::panel_message(context, OptionsPage::default(), &[]);
+        let menus = panel.rows.iter().filter_map(|row| match row {
+            MessageRow::SelectMenu(menu) => Some(&menu.options),
+            _ => None,
+        });
+        let entries: Vec<&str> = menus.flatten().filter_map(|entry| entry.description.as_deref()).collect();
+        let panel = panel.rows.iter().filter_map(MessageRow::text).chain(entries).collect::<Vec<_>>().join("\n");
         let translator = context.translator(NameStyle::Mention);
         for label in labels {
             if let Some(text) = label.explanation.as_ref().filter(|_| labels.len() <= MAX_OPTION_COUNT_FOR_EXPLANATIONS)
@@ -112,7 +112,7 @@ impl TestTable {
             if labels.len() <= MAX_PRIVATE_ANSWER_BUTTONS {
                 let is_described = [told, &preview.short_sentences[..label.preview.len()]]
                     .iter()
-                    .any(|sentences| panel.contains(&format!("**{says}** — {}", sentences.join(" "))));
+                    .any(|sentences| panel.contains(&sentences.join(" ")));
                 assert!(is_described, "the panel does not describe {says} in full: {panel}");
             }
             if label.path[0].key.starts_with("raids_option_sail") {
@@ -157,28 +157,26 @@ impl TestTable {
             self.assert_accepted("a panel", &payload);
             assert_eq!(opens_legend(&payload), !view.legend.is_empty(), "a button opens the legend: {payload:#?}");
             for row in &payload.rows {
-                match row {
-                    ActionRow::SelectMenu(menu) => {
-                        pages.extend(menu.options.iter().filter_map(|it| match MenuValue::decode(&it.value)? {
-                            MenuValue::OpenGroup(page) => Some(page),
-                            MenuValue::ChooseOption(option) => {
-                                reachable.insert(option);
-                                None
-                            }
-                        }))
-                    }
-                    ActionRow::Buttons(buttons) => pages.extend(buttons.iter().filter_map(|it| match &it.target {
-                        ButtonTarget::CustomId(custom_id) => match custom_id.parse() {
-                            Ok(ComponentAction::ShowOptionsPage(_, _, page)) => Some(page),
-                            Ok(ComponentAction::AnswerDecision(_, answer)) => {
-                                reachable.insert(answer.option);
-                                None
-                            }
-                            _ => None,
-                        },
-                        ButtonTarget::Url(_) => None,
-                    })),
+                if let MessageRow::SelectMenu(menu) = row {
+                    pages.extend(menu.options.iter().filter_map(|it| match MenuValue::decode(&it.value)? {
+                        MenuValue::OpenGroup(page) => Some(page),
+                        MenuValue::ChooseOption(option) => {
+                            reachable.insert(option);
+                            None
+                        }
+                    }));
                 }
+                pages.extend(row.buttons().iter().filter_map(|it| match &it.target {
+                    ButtonTarget::CustomId(custom_id) => match custom_id.parse() {
+                        Ok(ComponentAction::ShowOptionsPage(_, _, page)) => Some(page),
+                        Ok(ComponentAction::AnswerDecision(_, answer)) => {
+                            reachable.insert(answer.option);
+                            None
+                        }
+                        _ => None,
+                    },
+                    ButtonTarget::Url(_) => None,
+                }));
             }
         }
         let decision = view.own_decision().and_then(|pending| pending.decision.as_ref());
@@ -265,27 +263,31 @@ impl TestTable {
             EmbedBody::NoEmbed => {}
         }
         for row in &payload.rows {
-            match row {
-                ActionRow::Buttons(buttons) => buttons.iter().for_each(|it| assert_not_truncated(&it.label, 80)),
-                ActionRow::SelectMenu(menu) => {
-                    let labels: BTreeSet<&String> = menu.options.iter().map(|it| &it.label).collect();
-                    assert_eq!(
-                        labels.len(),
-                        menu.options.len(),
-                        "two menu entries have the same label in {}",
-                        context()
-                    );
-                    menu.options
-                        .iter()
-                        .filter_map(|it| it.description.as_ref())
-                        .for_each(|text| assert_not_truncated(text, 100));
-                    labels.into_iter().for_each(|label| assert_not_truncated(label, 100));
-                }
+            row.buttons().iter().for_each(|it| assert_not_truncated(&it.label, 80));
+            if let MessageRow::SelectMenu(menu) = row {
+                let labels: BTreeSet<&String> = menu.options.iter().map(|it| &it.label).collect();
+                assert_eq!(labels.len(), menu.options.len(), "two menu entries have the same label in {}", context());
+                menu.options
+                    .iter()
+                    .filter_map(|it| it.description.as_ref())
+                    .for_each(|text| assert_not_truncated(text, 100));
+                labels.into_iter().for_each(|label| assert_not_truncated(label, 100));
             }
         }
-        assert!(payload.rows.len() <= 5, "{}", context());
         let (body, mut texts) = (outgoing.create_body(), Vec::new());
         collect_texts(&body, &mut texts);
+        if payload.visibility == MessageVisibility::Ephemeral {
+            let row_texts = payload.rows.iter().filter_map(MessageRow::text).collect::<String>();
+            assert_not_truncated(&format!("{}{row_texts}", payload.content), payload.embed.free_chars());
+        } else {
+            assert!(payload.rows.len() <= 5, "{}", context());
+        }
+        let controls = payload.rows.iter().map(|row| match row {
+            MessageRow::SelectMenu(_) => 1,
+            _ => row.buttons().iter().filter(|it| matches!(it.target, ButtonTarget::CustomId(_))).count(),
+        });
+        let sent_controls = texts.iter().filter(|(field, _)| *field == "custom_id").count();
+        assert_eq!(sent_controls, controls.sum::<usize>(), "a control is missing in {}", context());
         for (field, text) in texts {
             match field {
                 "custom_id" => {
@@ -301,10 +303,7 @@ impl TestTable {
 
 /// Returns whether a button of the message opens the legend.
 fn opens_legend(payload: &MessagePayload) -> bool {
-    let buttons = payload.rows.iter().flat_map(|row| match row {
-        ActionRow::Buttons(buttons) => buttons.as_slice(),
-        ActionRow::SelectMenu(_) => &[],
-    });
+    let buttons = payload.rows.iter().flat_map(MessageRow::buttons);
     let action = |target: &ButtonTarget| match target {
         ButtonTarget::CustomId(custom_id) => custom_id.parse().ok(),
         ButtonTarget::Url(_) => None,

@@ -6,7 +6,7 @@ use meadhall_discord::context::load_translations;
 use meadhall_discord::interactions::component_action::{ComponentAction, LobbyOption, OptionsPage};
 use meadhall_discord::messages::context::MessageContext;
 use meadhall_discord::messages::notification::{self, NotificationTarget};
-use meadhall_discord::messages::payload::{ActionRow, ButtonTarget, MessagePayload};
+use meadhall_discord::messages::payload::{ButtonTarget, MessagePayload, MessageRow};
 use meadhall_discord::messages::{card, dm_prompt, lobby_options, panel};
 use meadhall_game::{Lang, Seat, Text, TextArg};
 use meadhall_i18n::Translations;
@@ -26,11 +26,13 @@ fn load_texts() -> Translations {
 
 /// Returns the labels of all buttons that have a `custom_id`.
 fn button_labels(payload: &MessagePayload) -> Vec<String> {
-    let rows = payload.rows.iter().flat_map(|row| match row {
-        ActionRow::Buttons(buttons) => buttons.clone(),
-        ActionRow::SelectMenu(_) => Vec::new(),
-    });
-    rows.filter(|it| matches!(it.target, ButtonTarget::CustomId(_))).map(|it| it.label).collect()
+    let buttons = payload.rows.iter().flat_map(MessageRow::buttons);
+    buttons.filter(|it| matches!(it.target, ButtonTarget::CustomId(_))).map(|it| it.label.clone()).collect()
+}
+
+/// Returns the `custom_id`s of the first buttons.
+fn first_custom_ids(payload: &MessagePayload, count: usize) -> Vec<String> {
+    payload.rows.iter().flat_map(custom_ids).take(count).collect()
 }
 
 #[test]
@@ -102,12 +104,15 @@ fn dm_shows_the_answers_to_a_secret_decision_with_previews() {
         }
         let options = &own.own_decision().and_then(|asked| asked.decision.as_ref()).unwrap().options;
         assert_eq!(
-            button_labels(&payload)[..options.len()],
-            button_labels(&panel::panel_message(
-                MessageContext { translations: &translations, lang, view: &own },
-                OptionsPage::default(),
-                &[]
-            ))[..options.len()]
+            first_custom_ids(&payload, options.len()),
+            first_custom_ids(
+                &panel::panel_message(
+                    MessageContext { translations: &translations, lang, view: &own },
+                    OptionsPage::default(),
+                    &[]
+                ),
+                options.len()
+            )
         );
         for option in &options[..4] {
             let preview = translations.translate(lang, &option.preview[0], &[]);
@@ -145,7 +150,7 @@ fn panel_offers_every_answer_to_a_secret_decision() {
         "{}",
         first.content
     );
-    let ActionRow::SelectMenu(menu) = &first.rows[0] else { panic!("expected a select menu") };
+    let MessageRow::SelectMenu(menu) = &first.rows[0] else { panic!("expected a select menu") };
     assert_eq!((menu.options.len(), menu.options[0].label.as_str()), (25, "0 gold"));
     assert_eq!(menu.options[3].description.as_deref(), Some("If you win, you have 247 gold left."));
     assert!(button_labels(&first).contains(&"Next".to_owned()));
@@ -167,7 +172,7 @@ fn every_variant_can_be_chosen_in_the_lobby() {
         let ids: BTreeSet<String> = payload.rows.iter().flat_map(custom_ids).collect();
         assert!(ids.len() >= payload.rows.len(), "two menus of page {shown} have the same custom id");
         for row in &payload.rows {
-            let ActionRow::SelectMenu(menu) = row else { continue };
+            let MessageRow::SelectMenu(menu) = row else { continue };
             assert!((1..=25).contains(&menu.options.len()));
             let Ok(ComponentAction::SetLobbyOption(_, matter)) = menu.custom_id.parse() else {
                 panic!("{}", menu.custom_id)
@@ -186,10 +191,11 @@ fn every_variant_can_be_chosen_in_the_lobby() {
     assert_eq!(reachable.len(), 7 * 60);
 }
 
-fn custom_ids(row: &ActionRow) -> Vec<String> {
+fn custom_ids(row: &MessageRow) -> Vec<String> {
     match row {
-        ActionRow::SelectMenu(menu) => vec![menu.custom_id.clone()],
-        ActionRow::Buttons(buttons) => buttons
+        MessageRow::SelectMenu(menu) => vec![menu.custom_id.clone()],
+        MessageRow::Buttons(_) | MessageRow::Section { .. } | MessageRow::Text(_) => row
+            .buttons()
             .iter()
             .filter_map(|it| match &it.target {
                 ButtonTarget::CustomId(carries) => Some(carries.clone()),

@@ -67,7 +67,7 @@ pub async fn handle_component(ctx: &Arc<BotContext>, event: &ComponentInteractio
     let button = event.data.custom_id.parse::<ComponentAction>().ok();
     let is_forget_me = matches!(button, Some(ComponentAction::ForgetMe(_)));
     let source = if surface == MessageSurface::EphemeralMessage {
-        InteractionSource::Panel
+        InteractionSource::Panel(button.as_ref().and_then(ComponentAction::table))
     } else {
         InteractionSource::SharedMessage
     };

@@ -9,7 +9,7 @@ use crate::interactions::component_action::DmChoice;
 use crate::interactions::component_action::OptionsPage;
 use crate::interactions::reply::InteractionReply;
 use crate::messages::dm_prompt::table_link;
-use crate::messages::payload::ActionRow;
+use crate::messages::payload::MessageRow;
 use crate::messages::{panel, texts};
 
 impl ComponentHandler<'_> {
@@ -54,7 +54,7 @@ impl ComponentHandler<'_> {
         let name = self.ctx.game_name(&outcome.table);
         let mut payload = self.ctx.text_reply(self.interaction, &texts::rematch_joined(name));
         let label = self.ctx.text(self.interaction, &texts::button_go_to_table());
-        payload.rows.push(ActionRow::Buttons(vec![table_link(&label, outcome.table.location)]));
+        payload.rows.push(MessageRow::Buttons(vec![table_link(&label, outcome.table.location)]));
         Ok(InteractionReply::Ephemeral(payload))
     }
 

@@ -68,8 +68,7 @@ impl BotContext {
                 });
             }
             ViewKind::BoardPicture => views::picture_board(context),
-            ViewKind::TextBoard => views::text_board(context),
-            ViewKind::TextBoardWithoutEmbed => views::text_board_without_embed(context),
+            ViewKind::TextBoard | ViewKind::TextBoardWithoutEmbed => views::text_board(context),
             ViewKind::ProseBoard => views::prose_page(context, 0),
             ViewKind::Legend if has_no_legend => self.rules_page(interaction, &RulesSource::Table(id), 0, 0).await?,
             ViewKind::Legend => views::legend_message(context),

@@ -41,7 +41,13 @@ async fn a_late_picture_is_added_to_a_panel_unless_a_deferred_refusal_is_shown_t
                     viewer.wait_for_response(press).await;
                     InteractionReply::Ephemeral(MessagePayload::ephemeral("refused".to_owned()))
                 };
-                ctx.run_and_reply(&interaction, InteractionSource::Panel, responder, refuse_after_deferral).await;
+                ctx.run_and_reply(
+                    &interaction,
+                    InteractionSource::Panel(Some("zzzzzzzz".parse().unwrap())),
+                    responder,
+                    refuse_after_deferral,
+                )
+                .await;
             }
             allow.send(()).unwrap();
             panel
@@ -49,6 +55,7 @@ async fn a_late_picture_is_added_to_a_panel_unless_a_deferred_refusal_is_shown_t
         let ((), panel) = join!(show_board, press_and_allow);
         let shown = viewer.message(panel).unwrap();
         let text = if is_refused { "refused" } else { "late" };
-        assert_eq!((shown.text.as_str(), picture_and_text_board(&shown)), (text, (!is_refused, is_refused)));
+        assert_eq!((shown.text.as_str(), picture_and_text_board(&shown)), (text, (!is_refused, false)));
+        assert_eq!(shown.button("My turn").is_some(), is_refused, "the refusal leads back to the panel");
     }
 }

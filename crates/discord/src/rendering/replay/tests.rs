@@ -4,13 +4,14 @@ use std::time::Instant;
 
 use gif::{ColorOutput, DecodeOptions};
 use meadhall_game::Lang;
-use meadhall_local_discord::validation::{self, MessageOperation};
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::validation::{self, AvailableFile, MessageOperation};
 use meadhall_tables::PersonId;
 
 use super::*;
 use crate::interactions::component_action::{ComponentAction, ViewKind};
 use crate::messages::past_turn;
-use crate::messages::payload::{ActionRow, ButtonTarget, MessageButton};
+use crate::messages::payload::{ButtonTarget, MessageButton, MessageRow};
 use crate::tests::message_limits::{TestTable, member_interaction};
 
 /// Plays this number of answers, or all until the match ends.
@@ -144,7 +145,10 @@ async fn a_replay_that_is_too_large_skips_turns_and_says_so() {
 
 /// Asserts that Discord accepts the message with nothing truncated.
 fn assert_accepted(payload: &MessagePayload) {
-    assert_eq!(validation::message(&payload.create_body(), MessageOperation::Create, &[]), Ok(()), "{payload:#?}");
+    let name = payload.attachment.as_ref().map(MessageAttachment::file_name);
+    let files: Vec<_> = name.iter().map(|name| AvailableFile { id: Snowflake(0), name, is_existing: false }).collect();
+    assert_eq!(validation::message(&payload.create_body(), MessageOperation::Create, &files), Ok(()), "{payload:#?}");
+    assert!(payload.content.chars().count() <= payload.embed.free_chars(), "the text below is truncated: {payload:#?}");
     assert!(payload.content.chars().count() <= 2_000, "{}", payload.content);
 }
 
@@ -174,7 +178,7 @@ async fn discord_accepts_the_board_of_every_past_turn_with_buttons_to_its_neighb
             for view in [ViewKind::BoardPicture, ViewKind::TextBoard, ViewKind::ProseBoard] {
                 let payload = past_turn::past_turn_message(&fixture.ctx.translations, lang, &past_view, view);
                 assert_accepted(&payload);
-                let ActionRow::Buttons(buttons) = &payload.rows[0] else { panic!("there are no buttons") };
+                let MessageRow::Buttons(buttons) = &payload.rows[0] else { panic!("there are no buttons") };
                 let action_of = |button: &MessageButton| match &button.target {
                     ButtonTarget::CustomId(custom_id) => custom_id.parse().ok(),
                     ButtonTarget::Url(_) => None,
