@@ -17,6 +17,8 @@ use crate::limits;
 pub const MAX_PUBLIC_ANSWER_BUTTONS: usize = 4;
 /// Maximum number of answers as buttons in a private message. They take three of Discord's five rows.
 pub const MAX_PRIVATE_ANSWER_BUTTONS: usize = 3 * limits::BUTTONS_PER_ROW;
+/// Maximum number of answers whose buttons stand out. More would be a wall of color.
+const MAX_PROMINENT_ANSWERS: usize = 3;
 /// Maximum number of options for which each preview also explains the game piece or effect of its option. With more
 /// options, only the legend explains them.
 pub const MAX_OPTION_COUNT_FOR_EXPLANATIONS: usize = 6;
@@ -77,11 +79,12 @@ pub fn answer_buttons(
     max: usize,
 ) -> Option<Vec<MessageRow>> {
     let short = labels.iter().all(|(_, label)| label.chars().count() <= limits::BUTTON_LABEL_CHARS);
+    // All buttons have the same style, because a highlighted button would look like advice.
+    let style = if labels.len() <= MAX_PROMINENT_ANSWERS { ButtonStyle::Primary } else { ButtonStyle::Secondary };
     let control = |(option, label): &(usize, String)| {
-        // All buttons have the same style, because a highlighted button would look like advice.
         let leads =
             ButtonTarget::CustomId(ComponentAction::AnswerDecision(table, decision.answer(*option)).to_string());
-        MessageButton { label: label.clone(), target: leads, style: ButtonStyle::Secondary }
+        MessageButton { label: label.clone(), target: leads, style }
     };
     let controls: Option<Vec<MessageButton>> =
         (short && labels.len() <= max).then(|| labels.iter().map(control).collect());

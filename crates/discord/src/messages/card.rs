@@ -87,11 +87,9 @@ fn match_card(context: MessageContext<'_>) -> MessagePayload {
     if frozen {
         rows.push(view_buttons(&translator, context.view.id, &[ViewKind::Score, ViewKind::Log]));
     } else {
-        rows.push(view_buttons(
-            &translator,
-            context.view.id,
-            &[ViewKind::Panel, ViewKind::Score, ViewKind::Log, ViewKind::Rules],
-        ));
+        let views = [ViewKind::Panel, ViewKind::Score, ViewKind::Log, ViewKind::Rules];
+        let view_row = view_buttons(&translator, context.view.id, &views);
+        rows.push(if rows.is_empty() { view_row } else { view_row.without_emphasis() });
         rows.push(view_buttons(&translator, context.view.id, &[ViewKind::TextBoardWithoutEmbed, ViewKind::ProseBoard]));
     }
     let board = text_board_embed(context, context.view.board.as_ref());

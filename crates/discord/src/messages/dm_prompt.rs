@@ -39,13 +39,10 @@ pub fn current_prompt(context: MessageContext<'_>) -> MessagePayload {
     let (mut rows, option_texts) = answers.unwrap_or_default();
     let taken: usize = lines.iter().map(|line| line.chars().count() + 1).sum();
     lines.extend(answer_options::preview_lines(&option_texts, limits::MESSAGE_CONTENT_CHARS.saturating_sub(taken)));
-    let MessageRow::Buttons(mut shown) = view_buttons(
-        &translator,
-        context.view.id,
-        &[ViewKind::Panel, ViewKind::BoardPicture, ViewKind::Log, ViewKind::Rules],
-    ) else {
-        return MessagePayload::default();
-    };
+    let views = [ViewKind::Panel, ViewKind::BoardPicture, ViewKind::Log, ViewKind::Rules];
+    let view_row = view_buttons(&translator, context.view.id, &views);
+    let view_row = if rows.is_empty() { view_row } else { view_row.without_emphasis() };
+    let MessageRow::Buttons(mut shown) = view_row else { return MessagePayload::default() };
     shown.push(table_link(&translator.translate(&texts::button_go_to_table()), context.view.location));
     rows.push(MessageRow::Buttons(shown));
     let board = text_board_embed(context, context.view.own_decision_board.as_ref());

@@ -49,8 +49,10 @@ pub fn panel_message(context: MessageContext<'_>, page: OptionsPage, notices: &[
         }
     };
     payload.content = notices.into_iter().chain([payload.content]).collect::<Vec<_>>().join("\n");
+    let has_answers = !payload.rows.is_empty();
     payload.rows.extend(dm_question.map(MessageRow::Text));
-    payload.rows.extend(undo_and_dm_row(&translator, context.view));
+    let undo_and_dm_row = undo_and_dm_row(&translator, context.view);
+    payload.rows.extend(undo_and_dm_row.map(|row| if has_answers { row.without_emphasis() } else { row }));
     payload.rows.push(useful_view_buttons(
         &translator,
         context.view,

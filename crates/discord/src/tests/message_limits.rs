@@ -31,7 +31,9 @@ use crate::messages::context::MessageContext;
 use crate::messages::names::NameStyle;
 use crate::messages::notification::{self, NotificationTarget};
 use crate::messages::option_menu::{MenuValue, fit_sentences};
-use crate::messages::payload::{ButtonTarget, EmbedBody, MessagePayload, MessageRow, MessageVisibility};
+use crate::messages::payload::{
+    ButtonStyle, ButtonTarget, EmbedBody, MessageButton, MessagePayload, MessageRow, MessageVisibility,
+};
 use crate::messages::{self, card, dm_prompt, emoji_board, panel, views};
 
 pub(crate) use fixture::{TestTable, member_context, member_interaction, test_context};
@@ -281,6 +283,16 @@ impl TestTable {
             assert_not_truncated(&format!("{}{row_texts}", payload.content), payload.embed.free_chars());
         } else {
             assert!(payload.rows.len() <= 5, "{}", context());
+        }
+        let buttons = payload.rows.iter().flat_map(MessageRow::buttons);
+        let is_answer = |it: &&MessageButton| match &it.target {
+            ButtonTarget::CustomId(id) => matches!(id.parse(), Ok(ComponentAction::AnswerDecision(..))),
+            ButtonTarget::Url(_) => false,
+        };
+        let (answers, others): (Vec<_>, Vec<_>) = buttons.partition(is_answer);
+        let stands_out = |it: &&MessageButton| it.style == ButtonStyle::Primary;
+        if (1..=3).contains(&answers.len()) {
+            assert!(answers.iter().all(stands_out) && !others.iter().any(stands_out), "{}", context());
         }
         let controls = payload.rows.iter().map(|row| match row {
             MessageRow::SelectMenu(_) => 1,
