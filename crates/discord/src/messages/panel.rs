@@ -25,7 +25,9 @@ use crate::limits;
 const MAX_TEXT_CHARS: usize = 2_200;
 /// Maximum number of answers of which each has a text beside its button.
 const MAX_SECTIONS: usize = 6;
-/// A button with a longer label would leave its text no room on a phone.
+/// Maximum number of answers that have a text even if their labels are long.
+const MAX_SECTIONS_WITH_LONG_LABELS: usize = 3;
+/// A button with a longer label would leave the text beside it no room on a phone, so it stands below.
 const MAX_SECTION_BUTTON_CHARS: usize = 14;
 
 /// Renders the viewer's panel: tutorial hints and warnings first, then the result of the last press. A player who has
@@ -138,14 +140,17 @@ fn previews_text(
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Returns whether each answer can have a text with its button: if there are few, their labels fit on buttons, and what
-/// they lead to is known.
+/// Returns whether each answer can have a text with its button: if what they lead to is known, and there are few, or more
+/// whose labels leave the texts room.
 fn can_have_sections(translator: &Translator<'_>, decision: &DecisionView, shown: &MenuPage<'_, Text>) -> bool {
-    decision.options.len() <= MAX_SECTIONS
+    let (max_options, max_label_chars) = match decision.options.len() {
+        ..=MAX_SECTIONS_WITH_LONG_LABELS => (MAX_SECTIONS_WITH_LONG_LABELS, limits::BUTTON_LABEL_CHARS),
+        _ => (MAX_SECTIONS, MAX_SECTION_BUTTON_CHARS),
+    };
+    decision.options.len() <= max_options
         && shown.chosen_words.is_empty()
         && decision.options.iter().all(|option| {
-            !option.preview.is_empty()
-                && option_label(translator, &option.path).chars().count() <= limits::BUTTON_LABEL_CHARS
+            !option.preview.is_empty() && option_label(translator, &option.path).chars().count() <= max_label_chars
         })
 }
 
