@@ -119,8 +119,8 @@ fn prompt_text(
 }
 
 /// Renders what the options of this page lead to, in small type below their buttons. Entries of a menu say it
-/// themselves if it is short. Names are escaped here, because
-/// Discord interprets Markdown in texts but not in button labels.
+/// themselves if it is short. Names are escaped here, because Discord interprets Markdown in texts but not in button
+/// labels.
 fn previews_text(
     translator: &Translator<'_>,
     decision: &DecisionView,
