@@ -82,6 +82,7 @@ pub enum ViewKind {
     Panel,
     BoardPicture,
     TextBoard,
+    /// Shows the same as `TextBoard`. The two have different labels on their buttons.
     TextBoardWithoutEmbed,
     ProseBoard,
     Score,

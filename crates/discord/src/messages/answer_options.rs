@@ -81,14 +81,22 @@ pub fn answer_buttons(
     let short = labels.iter().all(|(_, label)| label.chars().count() <= limits::BUTTON_LABEL_CHARS);
     // All buttons have the same style, because a highlighted button would look like advice.
     let style = if labels.len() <= MAX_PROMINENT_ANSWERS { ButtonStyle::Primary } else { ButtonStyle::Secondary };
-    let control = |(option, label): &(usize, String)| {
-        let leads =
-            ButtonTarget::CustomId(ComponentAction::AnswerDecision(table, decision.answer(*option)).to_string());
-        MessageButton { label: label.clone(), target: leads, style }
-    };
+    let control = |(option, label): &(usize, String)| answer_button(table, decision, *option, label.clone(), style);
     let controls: Option<Vec<MessageButton>> =
         (short && labels.len() <= max).then(|| labels.iter().map(control).collect());
     Some(controls?.chunks(limits::BUTTONS_PER_ROW).map(|row| MessageRow::Buttons(row.to_vec())).collect())
+}
+
+/// Returns the button that answers with this option.
+pub fn answer_button(
+    table: TableId,
+    decision: &DecisionView,
+    option: usize,
+    label: String,
+    style: ButtonStyle,
+) -> MessageButton {
+    let action = ComponentAction::AnswerDecision(table, decision.answer(option));
+    MessageButton { label, target: ButtonTarget::CustomId(action.to_string()), style }
 }
 
 /// Returns the previews with `room` characters in total. If they do not fit, their short forms are taken: first one

@@ -13,8 +13,7 @@ use super::names::seat_names;
 use super::names::{NameStyle, Translator};
 use super::option_menu::{self, MenuItem, MenuPage, MenuValue};
 use super::payload::{
-    ButtonStyle, ButtonTarget, EmbedBody, MessageButton, MessagePayload, MessageRow, MessageVisibility, SelectMenu,
-    SelectOption,
+    ButtonStyle, EmbedBody, MessageButton, MessagePayload, MessageRow, MessageVisibility, SelectMenu, SelectOption,
 };
 use super::text_board::text_board_embed;
 use super::{answer_options, delivery_warning, dm_preference, texts, tutorial};
@@ -159,12 +158,8 @@ fn answer_sections(context: MessageContext<'_>, decision: &DecisionView, room: u
     let (in_text, in_label) = (context.translator(NameStyle::Mention), context.translator(NameStyle::Label));
     let room = room / decision.options.len().max(1);
     let rows = decision.options.iter().enumerate().flat_map(|(number, option)| {
-        let action = ComponentAction::AnswerDecision(context.view.id, decision.answer(number));
-        let button = MessageButton {
-            label: option_label(&in_label, &option.path),
-            target: ButtonTarget::CustomId(action.to_string()),
-            style: ButtonStyle::Primary,
-        };
+        let label = option_label(&in_label, &option.path);
+        let button = answer_options::answer_button(context.view.id, decision, number, label, ButtonStyle::Primary);
         let preview = answer_options::preview_of(&in_text, &decision.options, option);
         let text = answer_options::section_text(&preview, room);
         if button.label.chars().count() <= MAX_SECTION_BUTTON_CHARS {

@@ -15,7 +15,7 @@ pub enum MessageRow {
         text: String,
         button: MessageButton,
     },
-    /// A text below the rows before it. Without Components V2, it is not sent.
+    /// A text between other rows. Without Components V2, it is not sent.
     Text(String),
 }
 
@@ -49,7 +49,7 @@ pub(super) mod component_type {
 /// How much a button stands out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ButtonStyle {
-    /// The recommended action.
+    /// What the reader should press: an answer, or the way to it.
     Primary,
     /// Any other action.
     Secondary,
