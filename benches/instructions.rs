@@ -13,7 +13,7 @@ use std::{env, fs};
 
 use anyhow::{Context, Result, bail, ensure};
 use meadhall_discord::context::load_translations;
-use meadhall_discord::interactions::component_action::OptionsPage;
+use meadhall_discord::interactions::component_action::PanelPage;
 use meadhall_discord::messages::context::MessageContext;
 use meadhall_discord::messages::{card, panel};
 use meadhall_game::{Dice, GameLog, Lang, MatchSetup, Seed, Text};
@@ -124,11 +124,11 @@ fn count_move(game_type: &'static dyn GameType) {
     let translations = load_translations(GAMES).expect("a test checks the texts");
     let (person, answer) = fixture.next_answer(id, 0).block_on().expect("the match goes on");
     let command = fixture.command_from(person);
-    let audience = ViewAudience::Person(PersonId(person));
+    let audience = PanelPage::default().audience(PersonId(person));
     let service = Arc::clone(&fixture.service);
     let panel_of = |view: &TableView| {
         let context = MessageContext { translations: &translations, lang: Lang::En, view };
-        panel::panel_message(context, OptionsPage::default(), &[]).create_body()
+        panel::panel_message(context, PanelPage::default(), &[]).create_body()
     };
     count_instructions(&mut || {
         let before = service.load_view(id, audience, LogRange::Empty).block_on().expect("the table exists");

@@ -139,6 +139,7 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
         .map_err(|error| CliError::StoreUnavailable(error.into()))?;
     let service =
         service.with_backups(backup_dir.clone()).with_ai_time_limit(config.ai_time_limit).with_monitor(monitor);
+    let service = service.with_pictures(config.max_concurrent_renders > 0);
     let service = Arc::new(service.with_clock_speedup(config.discord.clock_speedup).with_policy(config.policy));
     if !data_dir.store().is_shared() {
         cancel_on_signal()?;

@@ -4,6 +4,7 @@ use std::io::{Write, stderr};
 
 use super::browser::with_browser_and_hall;
 use super::playing::RandomClicker;
+use super::table::start_match_from_welcome;
 
 #[tokio::test]
 async fn a_match_against_ais_is_played_from_the_welcome_to_the_final_card() {
@@ -13,9 +14,8 @@ async fn a_match_against_ais_is_played_from_the_welcome_to_the_final_card() {
         window.wait_for("button('Play now against computers')").await;
         let there = hall.started_at.elapsed();
 
-        window.click("button('Play now against computers')").await;
-        window.click("button('Raids')").await;
-        window.wait_for("channelTitle().includes('Raids') && measurePresses()").await;
+        start_match_from_welcome(&window).await;
+        window.wait_for("measurePresses()").await;
         let mut player = RandomClicker::new(1);
         player.play_until(&window, "!!button('Play again')").await;
 

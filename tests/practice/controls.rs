@@ -28,6 +28,23 @@ async fn a_button_that_an_edit_does_not_change_keeps_its_element() {
 }
 
 #[tokio::test]
+async fn links_and_buttons_keep_their_elements_when_the_channels_change() {
+    with_browser_and_hall(async |browser, hall| {
+        let window = browser.first_window();
+        window.open_url(&hall.address).await;
+        window.wait_for("button('Play now against computers') && link('games')").await;
+        window.eval("remember([button('Play now against computers'), link('games')])").await;
+        window.click("button('Play now against computers')").await;
+        window.click("button('Raids')").await;
+        window.wait_for("link('Raids')").await;
+        window.wait_for("!!button('Go to the table')").await;
+        let kept = "[button('Play now against computers'), link('games')].map((it, n) => it === window.remembered[n])";
+        assert_eq!(window.eval(kept).await, serde_json::json!([true, true]));
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_number_out_of_range_is_answered_with_the_range() {
     with_browser_and_hall(async |browser, hall| {
         let astrid = open_games_channel(browser, hall).await;
@@ -71,22 +88,24 @@ async fn the_reply_to_a_command_is_in_view_wherever_the_reader_was() {
 }
 
 #[tokio::test]
-async fn on_a_phone_the_way_back_to_the_newest_message_covers_no_text() {
+async fn the_way_back_to_the_newest_message_covers_no_text() {
     with_browser_and_hall(async |browser, hall| {
         let astrid = open_games_channel(browser, hall).await;
         for n in 0..25 {
             send_message(&astrid, &format!("Message {n}")).await;
         }
         astrid.wait_for("log().includes('Message 24')").await;
-        astrid.set_size(390, 740).await;
-        astrid.wait_for("document.getElementById('scroller').scrollTop > 150").await;
-        astrid.eval("document.getElementById('scroller').scrollTo(0, 0)").await;
-        astrid.wait_for("one('#jump-to-present')").await;
-        let is_below = "one('#jump-to-present').getBoundingClientRect().top \
-                        >= document.getElementById('scroller').getBoundingClientRect().bottom";
-        astrid.wait_for(is_below).await;
-        astrid.click("one('#jump-to-present')").await;
-        astrid.wait_for("!one('#jump-to-present')").await;
+        for (width, height) in [(390, 740), (1280, 700)] {
+            astrid.set_size(width, height).await;
+            astrid.wait_for("document.getElementById('scroller').scrollTop > 150").await;
+            astrid.eval("document.getElementById('scroller').scrollTo(0, 0)").await;
+            astrid.wait_for("one('#jump-to-present')").await;
+            let is_below = "one('#jump-to-present').getBoundingClientRect().top \
+                            >= document.getElementById('scroller').getBoundingClientRect().bottom";
+            astrid.wait_for(is_below).await;
+            astrid.click("one('#jump-to-present')").await;
+            astrid.wait_for("!one('#jump-to-present')").await;
+        }
     })
     .await;
 }

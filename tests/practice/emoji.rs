@@ -1,7 +1,11 @@
 //! The board in emoji: each is an image with alt text.
 
+use meadhall_games::GAMES;
+
+use super::bot_messages::BotMessages;
 use super::browser::with_browser_and_hall;
 use super::playing::RandomClicker;
+use super::table::{HAS_COMMANDS_JS, send_message, start_match_from_welcome};
 
 /// JavaScript: the emoji whose images are loaded.
 const LOADED_EMOJI_JS: &str = "all('.embed img.emoji').filter((it) => it.naturalWidth === 128)";
@@ -12,10 +16,14 @@ async fn emoji_are_images_in_columns_with_alt_text() {
         let window = browser.first_window();
         window.set_size(360, 740).await;
         window.open_url(&hall.address).await;
-        window.click("button('Play now against computers')").await;
-        window.click("button('Raids')").await;
-        window.wait_for("channelTitle().includes('Raids')").await;
-        // The first cards may be sent before the emoji are uploaded, and at first no space is empty.
+        // The emoji of all games are uploaded one after another, which takes longer than a short match.
+        let emoji_count = GAMES.into_iter().map(|game_type| game_type.emoji().len()).sum();
+        BotMessages::in_channel(hall, "0").wait_for_emoji(emoji_count).await;
+        start_match_from_welcome(&window).await;
+        window.wait_for(HAS_COMMANDS_JS).await;
+        send_message(&window, "/server board board:emoji").await;
+        window.wait_for("log().includes('Tables show the board in emoji')").await;
+        // At first no space is empty.
         let with_gaps = format!("{LOADED_EMOJI_JS}.length > 40 && {LOADED_EMOJI_JS}.some((it) => it.alt === '')");
         RandomClicker::new(5).play_until(&window, &with_gaps).await;
         window.wait_for(&format!("{LOADED_EMOJI_JS}.some((it) => it.alt.startsWith('village '))")).await;

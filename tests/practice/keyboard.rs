@@ -17,6 +17,8 @@ async fn a_match_can_be_started_and_played_with_the_keyboard_only() {
         tab_to(&window, "button('Play now against computers')").await;
         press_enter(&window, "!!button('Raids')").await;
         tab_to(&window, "button('Raids')").await;
+        press_enter(&window, "!!button('Go to the table')").await;
+        tab_to(&window, "button('Go to the table')").await;
         press_enter(&window, "channelTitle().includes('Raids') && !!pressable()").await;
         tab_to(&window, "pressable()?.[0]").await;
         press_enter(&window, "messages().some(hasAnswers)").await;
@@ -39,7 +41,9 @@ async fn a_command_can_be_completed_with_the_keyboard_only() {
         window.type_text("/pl").await;
         window.wait_for("activeSuggestion()?.startsWith('play')").await;
         window.press_key(ControlKey::Tab).await;
-        window.wait_for("inputText() === '/play game:' && activeSuggestion() === 'Raids'").await;
+        window.wait_for("inputText() === '/play '").await;
+        window.type_text("game:").await;
+        window.wait_for("activeSuggestion() === 'Raids'").await;
         window.press_key(ControlKey::Enter).await;
         window.wait_for("inputText() === '/play game:Raids '").await;
         // Further suggestions can be browsed and dismissed.
@@ -54,6 +58,22 @@ async fn a_command_can_be_completed_with_the_keyboard_only() {
         window.press_key(ControlKey::Escape).await;
         window.wait_for("!one('#suggestions')").await;
         press_enter(&window, "inputText() === '' && !!button('Start')").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_command_without_its_subcommand_shows_its_overview() {
+    with_browser_and_hall(async |browser, hall| {
+        let window = browser.first_window();
+        window.open_url(&hall.address).await;
+        window.wait_for("button('Play now against computers')").await;
+        tab_to(&window, "document.getElementById('input')").await;
+        window.type_text("/settings").await;
+        window.wait_for("activeSuggestion()?.startsWith('settings')").await;
+        window.press_key(ControlKey::Escape).await;
+        window.wait_for("!one('#suggestions')").await;
+        press_enter(&window, "inputText() === '' && log().includes('Your settings')").await;
     })
     .await;
 }

@@ -12,6 +12,7 @@ mod bot_messages;
 mod browser;
 mod components_v2;
 mod controls;
+mod embeds;
 mod emoji;
 mod hall;
 mod injection;

@@ -30,6 +30,11 @@ const me = () => document.getElementById("me").textContent;
 const channelTitle = () => document.getElementById("channel-title").textContent;
 const messages = () => all("#log .message");
 const lastMessage = () => messages().at(-1);
+// Whether a message is in view from its top, whole or as much as fits.
+function isSeenFromTop(message) {
+    const [{ top, bottom }, area] = [message, document.getElementById("scroller")].map((it) => it.getBoundingClientRect());
+    return top >= area.top - 1 && (bottom <= area.bottom + 1 || top <= area.top + 60);
+}
 const log = () => document.getElementById("log").innerText;
 
 // The controls that answer a decision, and the buttons that lead to them.

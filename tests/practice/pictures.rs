@@ -4,11 +4,12 @@ use std::path::Path;
 use std::{env, fs};
 
 use super::browser::with_browser_and_hall;
-use super::table::{join_table, open_games_channel, open_page_as, open_table};
+use super::table::{join_table, open_games_channel, open_page_as, open_table, start_match_from_welcome};
 use super::window::{BrowserWindow, ColorScheme};
 
 /// JavaScript: the private reply with the board picture is loaded.
-const BOARD_DRAWN_JS: &str = "messages().some((it) => it.matches('.private') && it.textContent.includes('the board') && it.querySelector('img')?.naturalWidth === 1280)";
+const PANEL_DRAWN_JS: &str =
+    "messages().some((it) => it.matches('.private') && it.querySelector('img')?.naturalWidth === 1280)";
 
 #[tokio::test]
 async fn the_guide_for_players_shows_a_lobby() {
@@ -35,19 +36,17 @@ async fn readme_screenshots_exist_and_have_the_right_size() {
         window.set_size(1_120, 800).await;
         window.set_color_scheme(ColorScheme::Dark).await;
         window.open_url(&hall.address).await;
-        window.click("button('Play now against computers')").await;
-        window.click("button('Raids')").await;
+        start_match_from_welcome(&window).await;
         // Waits until it is the person's turn, because an AI may move first.
         window.wait_for("messages().some((it) => it.textContent.includes('@Astrid:'))").await;
         window.click("button('My turn')").await;
         window.wait_for("messages().some(hasAnswers)").await;
-        window.click("button('Board')").await;
-        window.wait_for(BOARD_DRAWN_JS).await;
+        window.wait_for(PANEL_DRAWN_JS).await;
         check_or_write_screenshot(&window, "README.md", "hall.png").await;
         window.set_size(390, 800).await;
         window.set_color_scheme(ColorScheme::Light).await;
         window.reload().await;
-        window.wait_for(&format!("{BOARD_DRAWN_JS} && document.fonts.status === 'loaded'")).await;
+        window.wait_for(&format!("{PANEL_DRAWN_JS} && document.fonts.status === 'loaded'")).await;
         check_or_write_screenshot(&window, "README.md", "phone.png").await;
     })
     .await;

@@ -3,6 +3,7 @@
 use super::browser::with_browser_and_hall;
 use super::hall::PracticeHallProcess;
 use super::playing::RandomClicker;
+use super::table::start_match_from_welcome;
 use super::window::BrowserWindow;
 
 /// JavaScript: the messages of the channel with their ids.
@@ -74,9 +75,7 @@ async fn a_match_continues_after_the_hall_was_killed() {
 /// Starts a match against AIs and opens the panel of the first decision.
 async fn start_match(window: &BrowserWindow<'_>, hall: &PracticeHallProcess) {
     window.open_url(&hall.address).await;
-    window.click("button('Play now against computers')").await;
-    window.click("button('Raids')").await;
-    window.wait_for("channelTitle().includes('Raids')").await;
+    start_match_from_welcome(window).await;
     RandomClicker::new(7).play_until(window, "messages().some(hasAnswers)").await;
 }
 

@@ -5,7 +5,7 @@ use super::hall::PracticeHallProcess;
 use super::window::{BrowserWindow, ControlKey};
 
 /// Whether the bot's commands have arrived, which the page suggests and checks while they are typed.
-const HAS_COMMANDS_JS: &str = "import('/state.js').then(({ state }) => state.commands.length > 0)";
+pub const HAS_COMMANDS_JS: &str = "import('/state.js').then(({ state }) => state.commands.length > 0)";
 
 /// Opens the page as the first person, in the channel "games", once the bot's commands are known.
 pub async fn open_games_channel<'browser>(
@@ -52,6 +52,14 @@ pub async fn open_table(window: &BrowserWindow<'_>) {
 pub async fn join_table(window: &BrowserWindow<'_>) {
     window.click("button('Join')").await;
     window.wait_for("one('.private')").await;
+}
+
+/// Starts a match of Raids against computers from the welcome, and goes to its thread.
+pub async fn start_match_from_welcome(window: &BrowserWindow<'_>) {
+    window.click("button('Play now against computers')").await;
+    window.click("button('Raids')").await;
+    window.click("button('Go to the table')").await;
+    window.wait_for("channelTitle().includes('Raids')").await;
 }
 
 /// Starts the match. All windows go to its thread.

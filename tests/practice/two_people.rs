@@ -34,7 +34,8 @@ async fn a_combat_decision_is_answered_in_dms_and_the_opponent_sees_the_result()
         attacked.click("dmLink()").await;
         attacked.wait_for("isDmOpen() && badgeCount(dmLink()) === 0").await;
         attacked.set_size(900, 860).await;
-        attacked.wait_for("messages().some(hasAnswers)").await;
+        // The picture comes a moment after the text and moves the buttons.
+        attacked.wait_for("messages().some((it) => hasAnswers(it) && one('.picture', it))").await;
         check_or_write_screenshot(attacked, "docs/PLAYING.md", "fight.png").await;
         other.eval("remember(combatResultCount())").await;
 
@@ -58,7 +59,7 @@ async fn wait_for_attack(people: &[&BrowserWindow<'_>; 2]) -> usize {
             if window.eval(COMBAT_DECISION_JS).await == true {
                 return n;
             }
-            player.try_press_any(window, "fight").await;
+            player.try_press_any(window, "⚔").await;
         }
         assert!(Instant::now() < end, "no combat began in time");
         sleep(Duration::from_millis(20)).await;

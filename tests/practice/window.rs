@@ -15,6 +15,9 @@ use super::webdriver::{ELEMENT_KEY, WebDriverError};
 const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
 const POLL_INTERVAL: Duration = Duration::from_millis(15);
 const SCROLL_TO_CENTER_JS: &str = "arguments[0].scrollIntoView({ block: 'center' })";
+/// Closes the picture that opened because it moved under the pointer during the click.
+const CLOSE_COVERING_DIALOG_JS: &str =
+    "const open = document.querySelector('dialog[open]'); if (!open?.contains(arguments[0])) open?.close()";
 /// JavaScript functions that inspect the page.
 const PAGE_HELPERS_JS: &str = include_str!("page_helpers.js");
 
@@ -81,7 +84,9 @@ impl BrowserWindow<'_> {
             assert!(retryable.contains(&refused.code()), "{what}: {refused:?}");
             assert!(Instant::now() < end, "could not click {what}: {refused:?}");
             // Scrolls it into view. If it is gone by now, the loop looks for it again.
-            let _ = self.post("/execute/sync", &json!({ "script": SCROLL_TO_CENTER_JS, "args": [found] })).await;
+            for script in [CLOSE_COVERING_DIALOG_JS, SCROLL_TO_CENTER_JS] {
+                let _ = self.post("/execute/sync", &json!({ "script": script, "args": [found] })).await;
+            }
             sleep(POLL_INTERVAL).await;
         }
     }

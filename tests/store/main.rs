@@ -5,6 +5,7 @@
 mod address;
 mod compaction;
 mod damage;
+mod full_disk;
 mod group_commit;
 mod migrations;
 mod postgres;
@@ -308,43 +309,6 @@ fn a_folder_without_a_store_is_refused_and_unchanged() {
     let refused = SledStore::open(garbage.path().join("store")).err().unwrap();
     assert!(matches!(refused, StoreError::Corrupt { .. } | StoreError::Unavailable(_)), "{refused}");
     assert_eq!(read_files(&store), before);
-}
-
-#[test]
-fn a_full_disk_refuses_writes_and_recovers_when_there_is_room() {
-    let Some(disk) = TinyDisk::mount(48) else { return };
-    let store = SledStore::open(disk.path().join("store")).unwrap();
-    let mut written = 0;
-    let value = vec![b'x'; 8 * 1024];
-    let mut refused = None;
-    while written < 2000 && refused.is_none() {
-        let key = format!("n/{written:06}");
-        match store.commit(WriteBatch::new().require_absent(&key).put(&key, value.clone())).block_on() {
-            Ok(()) => written += 1,
-            Err(error) => refused = Some(error),
-        }
-        if written == 200 && refused.is_none() {
-            // Something else fills the disk.
-            disk.fill();
-        }
-    }
-    assert!(matches!(refused, Some(StoreError::Unavailable(_))), "{written} entries written before: {refused:?}");
-    // After a refusal, a small batch may fit; the result must be true either way.
-    let fits = store.commit(WriteBatch::new().put("a", "1")).block_on().is_ok();
-    // The store may be closed until there is room; otherwise it has exactly what it has accepted.
-    assert!(store.get("a").block_on().map_or(true, |value| value.is_some() == fits));
-    disk.remove_filler();
-    store.commit(WriteBatch::new().put("a", "2")).block_on().unwrap();
-    assert_eq!(store.get("a").block_on().unwrap(), Some(b"2".to_vec()));
-    let found = store.scan("n/", None, 5000).block_on().unwrap();
-    assert!(
-        found.len() >= written && found.iter().all(|entry| entry.value == value),
-        "found {} of {written} entries",
-        found.len()
-    );
-    drop(store);
-    let store = SledStore::open(disk.path().join("store")).unwrap();
-    assert!(store.scan("n/", None, 5000).block_on().unwrap().len() >= written);
 }
 
 #[test]

@@ -19,6 +19,7 @@ mod decisions;
 mod hidden_information;
 mod json;
 mod meta;
+mod picture_choices;
 mod presentation;
 mod property;
 mod replay;

@@ -67,7 +67,7 @@ pub(crate) fn check_meta_texts(meta: &GameMeta, text_checker: &TextChecker) -> C
 
 #[cfg(test)]
 mod tests {
-    use meadhall_game::{GameVariant, Text, VariantChoice};
+    use meadhall_game::{GameDifficulty, GameVariant, Text, VariantChoice};
 
     use super::*;
 
@@ -85,7 +85,11 @@ mod tests {
             variants: variants.leak(),
             max_steps: 10,
             name: Text::default,
+            short_name: Text::default,
             pitch: Text::default,
+            motto: Text::default,
+            typical_minutes: 1,
+            difficulty: GameDifficulty::Easy,
         }
     }
 

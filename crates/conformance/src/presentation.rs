@@ -84,13 +84,17 @@ fn contains_all_arguments(text_checker: &TextChecker, sentence_text: &str, text:
         })
 }
 
-/// Checks that some part of the picture shows each fact, that all shapes lie inside the picture, and that all texts can
-/// be formatted.
+/// Checks that some part of the picture shows each fact, and its shapes.
 fn check_picture(text_checker: &TextChecker, board: &Board, picture: &Picture) -> CheckResult {
     for fact in board.fact_refs() {
         let is_shown = picture.parts.iter().any(|part| part.facts.contains(&fact) && !part.shapes.is_empty());
         GameProperty::CompletePicture.ensure(is_shown, || format!("no part of the picture shows {fact:?}"))?;
     }
+    check_shapes(text_checker, picture)
+}
+
+/// Checks that all shapes lie inside the picture and that all texts can be formatted.
+pub(crate) fn check_shapes(text_checker: &TextChecker, picture: &Picture) -> CheckResult {
     let all = Rect::new(0, 0, picture.width, picture.height);
     for shape in picture.parts.iter().flat_map(|part| &part.shapes) {
         GameProperty::CompletePicture.ensure(is_within(shape, all), || format!("{shape:?} is not within {all:?}"))?;

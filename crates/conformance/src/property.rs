@@ -31,6 +31,9 @@ pub enum GameProperty {
     CompleteProse,
     /// A picture of a board shows each of its facts, and nothing outside of its edges.
     CompletePicture,
+    /// Each option can be chosen on pictures, by steps with different labels, and nothing lies outside of the pictures'
+    /// edges.
+    CompletePictureChoices,
     /// No two options of a decision read the same in any language.
     DistinctOptionTexts,
     /// Menus can be built from the option paths: options with a common prefix are adjacent, and no path is a prefix of

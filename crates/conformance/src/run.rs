@@ -9,7 +9,7 @@ use super::property::{CheckResult, GameProperty, PropertyViolation, StepLocation
 use super::replay::{self, ChosenOption};
 use super::step::{ReplayableStep, StepOutcome};
 use super::texts::TextChecker;
-use super::{ConformanceConfig, coverage, decisions, hidden_information, presentation, storage};
+use super::{ConformanceConfig, coverage, decisions, hidden_information, picture_choices, presentation, storage};
 
 /// The number of samples drawn at each check. A sample is the state with everything hidden from one seat drawn at
 /// random.
@@ -166,6 +166,9 @@ impl<'a> ConformanceRun<'a> {
                 self.recent_logs.iter().flat_map(|log| log.texts_for(viewer)).cloned().collect();
             self.text_checker.check_board_and_scores(game, decisions, viewer)?;
             presentation::check_prose_and_picture(self.text_checker, game, decisions, viewer, &recent_events)?;
+            if let Some(seat) = viewer {
+                picture_choices::check_picture_choices(self.text_checker, game, decisions, seat, &recent_events)?;
+            }
         }
         Ok((seat, samples))
     }

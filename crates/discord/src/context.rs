@@ -13,15 +13,18 @@ use meadhall_service::repository::PersonSettings;
 use meadhall_service::table_service::TableService;
 use meadhall_tables::{PersonId, Table, TableId};
 
+use super::command_ids::CommandIds;
 use super::commands::names::names_and_descriptions;
 use super::commands::texts::SLASH_COMMAND_TEXTS;
 use super::delivery::api_client::DiscordApiClient;
+use super::delivery::live_panels::LivePanels;
 use super::delivery::message_api::MessageApi;
 use super::delivery::sent_cache::SentMessageCache;
 use super::gateway::thread_parents::ThreadParents;
 use super::messages::emoji::EmojiCache;
 use super::messages::names::{NameStyle, Translator};
 use super::messages::texts;
+use super::rendering::game_menu_picture::GameMenuPictures;
 use super::rendering::replay_job::ReplayLimiter;
 
 /// Shared state of all handlers.
@@ -34,12 +37,16 @@ pub struct BotContext {
     pub message_api: MessageApi,
     pub translations: Translations,
     pub emoji_cache: EmojiCache,
+    pub command_ids: CommandIds,
     /// The contents of recently sent messages.
     pub sent_cache: SentMessageCache,
     /// The tables whose match is being started. Prevents two concurrent starts from opening two Discord threads.
     pub starting_tables: Mutex<HashSet<TableId>>,
     pub thread_parents: ThreadParents,
+    /// Panels that are continued while Discord allows editing them.
+    pub live_panels: LivePanels,
     pub replay_limiter: ReplayLimiter,
+    pub game_menu_pictures: GameMenuPictures,
     /// Renders the boards of messages and of replays.
     pub picture_renderer: Arc<PictureRenderer>,
     /// Held while channels are looked up, so that only one task does it at a time.
@@ -81,10 +88,13 @@ impl BotContext {
             cluster,
             translations,
             emoji_cache: EmojiCache::default(),
+            command_ids: CommandIds::default(),
             sent_cache: SentMessageCache::default(),
             starting_tables: Mutex::default(),
             thread_parents: ThreadParents::default(),
+            live_panels: LivePanels::default(),
             replay_limiter: ReplayLimiter::default(),
+            game_menu_pictures: GameMenuPictures::default(),
             picture_renderer,
             channel_recheck_lock: tokio::sync::Mutex::default(),
         }))

@@ -17,6 +17,7 @@
 //! assert_eq!(custom_id.parse(), Ok(button));
 //! ```
 
+pub mod command_ids;
 pub mod commands;
 pub mod context;
 pub mod delivery;

@@ -25,6 +25,7 @@
 mod bit_set;
 mod board;
 pub mod catch_panic;
+mod choices;
 mod decision;
 mod dice;
 mod fingerprint;
@@ -48,6 +49,7 @@ use serde::de::DeserializeOwned;
 
 pub use bit_set::{BitIndex, BitSet};
 pub use board::{Board, BoardDetail, BoardFact, BoardSection, EmojiCell, EmojiCellContent, EmojiRow, ProseSentence};
+pub use choices::{AnsweringButtons, ChoiceStep, ChosenSteps, NextStep, PictureChoices};
 pub use decision::{AnswerError, Decision, Decisions};
 pub use dice::{Dice, Seed};
 pub use fingerprint::{Fingerprint, FingerprintWriter};
@@ -60,7 +62,7 @@ pub use picture::{
 pub use score::{RankedScore, ScoreSource, SeatScore, Tiebreaker, ranking, victory_shares};
 pub use search_budget::SearchBudget;
 pub use seat::{Seat, Viewer};
-pub use setup::{GameMeta, GameVariant, MatchSetup, SetupError, VariantChoice};
+pub use setup::{GameDifficulty, GameMeta, GameVariant, MatchSetup, SetupError, VariantChoice};
 pub use strategy::{AI_LEVELS, DEFAULT_LEVEL, Strategy, UnknownStrategyError, strategy_for_level};
 pub use text::{Text, TextArg};
 pub use texts::{PerLanguage, TextKey, Texts};
@@ -139,6 +141,23 @@ pub trait Presentation: Game {
     /// move, found in the recent events.
     fn picture(_view: &Self::View, _options: &[Self::Action], _recent_events: &[Text]) -> Option<Picture> {
         None
+    }
+
+    /// Returns how the options of a decision are chosen on pictures, or `None` if their words are chosen.
+    fn picture_choices(_view: &Self::View, _options: &[Self::Action]) -> Option<PictureChoices> {
+        None
+    }
+
+    /// Returns the picture on which the viewer takes the next step toward an option, after the chosen steps of `choices`.
+    /// It shows the labels of the steps that can be taken now, and need not show the whole board.
+    fn choice_picture(
+        view: &Self::View,
+        options: &[Self::Action],
+        _choices: &PictureChoices,
+        _chosen: ChosenSteps,
+        recent_events: &[Text],
+    ) -> Option<Picture> {
+        Self::picture(view, options, recent_events)
     }
 
     /// Returns the board in emoji and text, with every fact of it; empty if the game has no such board.

@@ -50,6 +50,13 @@ impl GameLog {
         }
     }
 
+    /// Replaces the text of a line, unless the log drops its lines.
+    pub fn replace_text(&mut self, line_number: usize, text: impl FnOnce() -> Text) {
+        if let Some(line) = self.lines.as_mut().and_then(|lines| lines.get_mut(line_number)) {
+            line.text = text();
+        }
+    }
+
     /// Marks the step as revealing hidden information, so that it cannot be undone. The mark is not needed for the
     /// action itself or after a dice roll.
     pub const fn mark_revealed(&mut self) {

@@ -20,8 +20,26 @@ pub struct GameMeta {
     /// The maximum number of steps in a match.
     pub max_steps: u32,
     pub name: fn() -> Text,
+    /// The name on a button: at most 14 characters in every language.
+    pub short_name: fn() -> Text,
     /// A description in one sentence.
     pub pitch: fn() -> Text,
+    /// What players do, in a few words.
+    pub motto: fn() -> Text,
+    /// How many minutes a match against two computers takes somebody who knows the game.
+    pub typical_minutes: u8,
+    pub difficulty: GameDifficulty,
+}
+
+/// How hard a game is to learn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameDifficulty {
+    /// One learns it while playing.
+    Easy,
+    /// After one match one knows how to score.
+    Medium,
+    /// It takes several matches to play well.
+    Hard,
 }
 
 /// One variant of a game, with its choices.

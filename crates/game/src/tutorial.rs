@@ -30,8 +30,11 @@ pub struct TutorialSetup {
 pub struct TutorialStep<G: Presentation> {
     /// Its stored id.
     pub id: &'static str,
-    /// Returns the hint in two or three short sentences, if the situation fits.
+    /// Returns the hint in two or three short sentences, if the situation fits. Its first line is read before the options,
+    /// the further lines after them.
     pub hint: fn(&G::View, &Decision<'_, G::Action>) -> Option<Text>,
+    /// Returns the index of the option that the hint suggests.
+    suggestion: fn(&G::View, &Decision<'_, G::Action>) -> Option<usize>,
 }
 
 /// The hint of a step whose situation fits.
@@ -40,12 +43,30 @@ pub struct TutorialHint {
     /// The stored id of the step.
     pub step_id: &'static str,
     pub text: Text,
+    /// The index of the option that the hint suggests. Most hints suggest none.
+    pub suggested_option: Option<usize>,
+}
+
+impl<G: Presentation> TutorialStep<G> {
+    /// Returns a step that suggests no option.
+    pub const fn new(id: &'static str, hint: fn(&G::View, &Decision<'_, G::Action>) -> Option<Text>) -> Self {
+        Self { id, hint, suggestion: |_, _| None }
+    }
+
+    /// Returns the step with a function that returns the index of the suggested option.
+    #[must_use]
+    pub const fn suggesting(self, suggestion: fn(&G::View, &Decision<'_, G::Action>) -> Option<usize>) -> Self {
+        Self { id: self.id, hint: self.hint, suggestion }
+    }
 }
 
 impl<G: Presentation> Tutorial<G> {
     /// Returns the hints that fit the learner's view and decision, in the order of the steps.
     pub fn hints(&self, view: &G::View, decision: &Decision<'_, G::Action>) -> Vec<TutorialHint> {
-        let hint = |step: &TutorialStep<G>| Some(TutorialHint { step_id: step.id, text: (step.hint)(view, decision)? });
+        let hint = |step: &TutorialStep<G>| {
+            let text = (step.hint)(view, decision)?;
+            Some(TutorialHint { step_id: step.id, text, suggested_option: (step.suggestion)(view, decision) })
+        };
         self.steps.iter().filter_map(hint).collect()
     }
 }

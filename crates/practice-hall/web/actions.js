@@ -23,8 +23,7 @@ export async function request(command, args) {
     return await send(command, args);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    const text = strings().errors[error.reason];
-    showError(args, text.endsWith(":") ? `${text} ${error.detail}` : text);
+    showError(args, errorText(args, error));
     return null;
   }
 }
@@ -43,7 +42,19 @@ export async function requestInteraction(command, args) {
   return fields ? requestInteraction("submit_modal", { interaction: outcome.interaction, fields }) : outcome;
 }
 
-/** Shows or clears an error, at the message that the command is about or at the input. @param {object} args @param {string} text */
+/** Does not show the id of a button that has been replaced. @param {object} args @param {RequestError} error */
+function errorText(args, { reason, detail }) {
+  if ("message" in args && (reason === "no_such_element" || reason === "invalid_choice")) return strings().changed;
+  const text = strings().errors[reason];
+  return text.endsWith(":") ? `${text} ${detail}` : text;
+}
+
+/**
+ * Shows or clears an error, at the message that the command is about or at the input. The next action also clears what an earlier one
+ * left at the input.
+ * @param {object} args @param {string} text
+ */
 function showError(args, text) {
-  if (!("message" in args && errorTargets.showAtMessage(`${args.message}`, text))) errorTargets.showAtInput(text);
+  const isAtMessage = "message" in args && errorTargets.showAtMessage(`${args.message}`, text);
+  if (!isAtMessage || !text) errorTargets.showAtInput(isAtMessage ? "" : text);
 }

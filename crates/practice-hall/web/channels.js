@@ -1,6 +1,6 @@
 // The list of channels: the server's channels with their threads, then the direct messages.
 
-import { byId, el, icon, replaceChildren, screenReaderText } from "./dom.js";
+import { byId, el, icon, screenReaderText, updateChildren } from "./dom.js";
 import { currentChannel, on, state, threads } from "./state.js";
 import { strings } from "./strings.js";
 
@@ -36,12 +36,10 @@ function render() {
   const { channels, guild } = state;
   const mentions = channels.reduce((sum, it) => sum + it.mention_count, 0);
   document.title = `${mentions ? `(${mentions}) ` : ""}${currentChannel()?.name ?? ""} · Meadhall`;
-  const focused = nav.contains(document.activeElement) && document.activeElement?.getAttribute("href");
   const [text, dms] = ["text", "dm"].map((kind) => channels.filter((it) => it.kind === kind).map(row));
   nav.ariaLabel = strings().channels;
-  replaceChildren(nav, el("h2", { class: "guild" }, icon("horn"), guild.name), el("ul", {}, ...(text ?? [])),
+  updateChildren(nav, el("h2", { class: "guild" }, icon("horn"), guild.name), el("ul", {}, ...(text ?? [])),
     dms?.length ? el("h2", {}, strings().directMessages) : "", el("ul", {}, ...(dms ?? [])));
-  [...nav.querySelectorAll("a")].find((it) => it.getAttribute("href") === focused)?.focus();
 }
 
 /** @param {Channel} channel @returns {HTMLElement} */

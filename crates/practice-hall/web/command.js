@@ -14,8 +14,14 @@ export function localName(named) {
   return named.name_localizations?.[state.me.locale] ?? named.name;
 }
 
+/** Returns the localized name of a command that was used: a slash command, or an entry of a message's menu. @param {string} name */
+export function usedCommandName(name) {
+  const entry = state.commands.find((it) => it.type === 3 && it.name === name);
+  return entry ? localName(entry) : `/${commandName(name)}`;
+}
+
 /** Returns the localized name of a command with its subcommands. @param {string} name */
-export function commandName(name) {
+function commandName(name) {
   /** @type {Named[]} */
   let named = state.commands;
   const words = name.split(" ").map((word) => {
@@ -73,6 +79,17 @@ function parseValues(text, end, options) {
   });
   const given = found.map(({ option, start }, n) => ({ option, start, text: text.slice(start, found[n + 1]?.nameStart).trim() }));
   return { given, unparsed: text.slice(end, found[0]?.nameStart).trim() };
+}
+
+/**
+ * Returns the overview of a command that has one and was typed without its subcommand; else the command itself. Discord sends
+ * no such command, but its overview is what the person expects.
+ * @param {ParsedCommand} parsed
+ * @returns {ParsedCommand}
+ */
+export function withOverview(parsed) {
+  const overview = parsed.unparsed ? undefined : parsed.options.find((it) => isGroup(it) && it.name === "overview");
+  return overview ? { ...parsed, names: [...parsed.names, overview.name], options: overview.options ?? [] } : parsed;
 }
 
 /** Returns the first required option without a value. @param {ParsedCommand} parsed */

@@ -1,7 +1,7 @@
 // The input for messages and slash commands, with suggestions for commands.
 
 import { request, requestInteraction, setErrorTargets } from "./actions.js";
-import { commandLine, complete, isGroup, isSameText, localDescription, localName, missingOption, parse, rememberChoices } from "./command.js";
+import { commandLine, complete, isGroup, isSameText, localDescription, localName, missingOption, parse, rememberChoices, withOverview } from "./command.js";
 import { announce, byId, el, replaceChildren } from "./dom.js";
 import { Listbox } from "./listbox.js";
 import { currentChannel, on, state } from "./state.js";
@@ -146,7 +146,8 @@ function insertSuggestion(n) {
 async function submit() {
   const text = input.value.trim();
   const isCommand = text.startsWith("/");
-  const parsed = isCommand ? parse(text) : null;
+  const typed = isCommand ? parse(text) : null;
+  const parsed = typed && withOverview(typed);
   if (!text || input.disabled || (isCommand && !checkComplete(parsed))) return;
   setText("");
   hideSuggestions();

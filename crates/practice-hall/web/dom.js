@@ -29,6 +29,32 @@ export function replaceChildren(parent, ...children) {
   return parent;
 }
 
+/**
+ * Makes the children of an element equal to these. Elements that stay keep their place in the document, so that a click on them is
+ * not lost. A button that differs is replaced, because it may do something else.
+ * @param {Element} parent
+ * @param {Child[]} children
+ */
+export function updateChildren(parent, ...children) {
+  const wanted = children.flatMap((it) => (it ? [typeof it === "string" ? document.createTextNode(it) : it] : []));
+  wanted.forEach((it, n) => {
+    const old = parent.childNodes[n];
+    if (old) updateNode(old, it);
+    else parent.append(it);
+  });
+  while (parent.childNodes.length > wanted.length) parent.lastChild?.remove();
+}
+
+/** @param {ChildNode} old @param {Node} wanted */
+function updateNode(old, wanted) {
+  if (old.isEqualNode(wanted)) return;
+  const [before, after] = [old, wanted].map((it) => (it instanceof Element && it.tagName !== "BUTTON" ? it : null));
+  if (!before || before.tagName !== after?.tagName) return old.replaceWith(wanted);
+  for (const name of before.getAttributeNames()) if (!after.hasAttribute(name)) before.removeAttribute(name);
+  for (const name of after.getAttributeNames()) before.setAttribute(name, after.getAttribute(name) ?? "");
+  updateChildren(before, ...after.childNodes);
+}
+
 /** @param {string} kind @param {Child} label @param {() => void} onclick */
 export function button(kind, label, onclick) {
   return el("button", { type: "button", class: kind, onclick: () => onclick() }, label);

@@ -1,4 +1,4 @@
-// The messages of the open channel. The list stays scrolled to its end until the person scrolls up.
+// The messages of the open channel. The list shows the newest message, from its top if it is long, until the person scrolls away.
 
 import { request, requestInteraction, setErrorTargets } from "./actions.js";
 import { announce, byId, el } from "./dom.js";
@@ -8,8 +8,8 @@ import { currentChannel, on, state } from "./state.js";
 import { strings } from "./strings.js";
 import { formatDate } from "./time.js";
 
-/** Within this distance the list counts as scrolled to its end. */
-const END_DISTANCE_PX = 60;
+/** Within this distance the list counts as scrolled to its newest message. */
+const NEWEST_DISTANCE_PX = 60;
 /** Messages of one author within this time share a header. */
 const GROUPING_MS = 7 * 60_000;
 
@@ -21,8 +21,11 @@ let rendered = "";
 let isComplete = false;
 /** The first unread message when the channel was opened. */
 let firstUnread = "";
-let isAtEnd = true;
+/** Whether the list shows its newest message, and follows it when it changes. */
+let isAtNewest = true;
 let lastScrollTop = 0;
+/** Where the list scrolled by itself. */
+let ownScrollTop = 0;
 let missedCount = 0;
 /** The message that the person last acted on. Its changes are announced, too. */
 let lastActedOn = "";
@@ -38,28 +41,68 @@ on(["location", "me"], redraw);
 on(["names"], () => views.forEach((it) => it.update(it.message)));
 on(["messages"], (update) => update && applyUpdate(update));
 scroller.addEventListener("scroll", () => {
-  const { scrollHeight, scrollTop, clientHeight } = scroller;
+  const { scrollTop } = scroller;
+  const isOwn = Math.abs(scrollTop - ownScrollTop) <= 1;
   // Content that grows at the end also moves the end away, without any scrolling.
-  isAtEnd = scrollHeight - scrollTop - clientHeight < END_DISTANCE_PX || (isAtEnd && scrollTop >= lastScrollTop);
+  const hasGrown = isAtNewest && !longNewest() && scrollTop >= lastScrollTop;
+  isAtNewest = distanceToNewest() < NEWEST_DISTANCE_PX || hasGrown || (isAtNewest && isOwn);
   lastScrollTop = scrollTop;
   updateChip();
 });
-chip.addEventListener("click", scrollToEnd);
+chip.addEventListener("click", scrollToNewest);
 // Loaded images and a growing input change the sizes.
-const sizes = new ResizeObserver(() => isAtEnd && scrollToEnd());
+const sizes = new ResizeObserver(() => isAtNewest && scrollToNewest());
 [list, scroller].forEach((it) => sizes.observe(it));
 
 /** Removes the line above the unread messages and scrolls to the end. */
 export function markAllRead() {
   firstUnread = "";
   updateOrder();
-  scrollToEnd();
+  scrollToNewest();
 }
 
-function scrollToEnd() {
-  isAtEnd = true;
-  scroller.scrollTop = scroller.scrollHeight;
+/** Scrolls to the end, or to the top of the newest message if that is too long to be seen whole. */
+function scrollToNewest() {
+  isAtNewest = true;
+  const long = longNewest();
+  if (long) long.scrollIntoView({ block: "start" });
+  else scroller.scrollTop = scroller.scrollHeight;
+  ownScrollTop = scroller.scrollTop;
   updateChip();
+}
+
+/** Scrolls to the newest message, but not past the top of the message that the person reads. @param {Id} reading @param {number} addedCount */
+function followNewest(reading, addedCount) {
+  scrollToNewest();
+  const node = views.get(reading)?.node;
+  if (!node || distanceToTopOf(node) > -1) return;
+  scrollToTopOf(reading);
+  if (!isAtNewest) missedCount += addedCount;
+}
+
+/** Returns the private message that the person last acted on, if its top is in view. */
+function readMessage() {
+  const view = views.get(lastActedOn);
+  return view?.message.is_ephemeral && distanceToTopOf(view.node) > -2 ? lastActedOn : "";
+}
+
+/** Returns how far the list is from the place that `scrollToNewest` scrolls to. */
+function distanceToNewest() {
+  const { scrollHeight, scrollTop, clientHeight } = scroller;
+  const distanceToEnd = scrollHeight - scrollTop - clientHeight;
+  const long = longNewest();
+  return long ? Math.min(distanceToEnd, Math.abs(distanceToTopOf(long))) : distanceToEnd;
+}
+
+/** @param {Element} node */
+function distanceToTopOf(node) {
+  return node.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+}
+
+/** Returns the newest message if it is higher than the visible area. */
+function longNewest() {
+  const newest = list.lastElementChild;
+  return newest instanceof HTMLElement && newest.offsetHeight > scroller.clientHeight ? newest : null;
 }
 
 /** Returns whether a message is higher than the visible area. @param {Id} id */
@@ -69,16 +112,20 @@ function isLong(id) {
 
 /** Scrolls to the top of a long ephemeral message, which is to be read before its buttons. @param {Id} id */
 function scrollToTopOf(id) {
-  isAtEnd = false;
   const node = views.get(id)?.node;
+  isAtNewest = node === list.lastElementChild;
   node?.scrollIntoView({ block: "start" });
+  ownScrollTop = scroller.scrollTop;
   // Keyboard users continue from there.
   if (list.contains(document.activeElement) && !node?.contains(document.activeElement)) node?.focus({ preventScroll: true });
 }
 
+/** Offers the way back to the newest message unless that is in view. */
 function updateChip() {
-  if (isAtEnd) missedCount = 0;
-  chip.hidden = isAtEnd;
+  const long = longNewest();
+  const isInView = isAtNewest || (long !== null && distanceToTopOf(long) < scroller.clientHeight / 2);
+  if (isInView) missedCount = 0;
+  chip.hidden = isInView;
   chip.textContent = missedCount ? `${strings().newMessages} ${missedCount}` : strings().jumpToPresent;
 }
 
@@ -94,11 +141,12 @@ function redraw() {
   list.ariaLabel = `${strings().log} ${currentChannel()?.name}`;
   state.messages.forEach(upsertView);
   updateOrder();
-  scrollToEnd();
+  scrollToNewest();
 }
 
 /** @param {ChannelUpdate} update */
 function applyUpdate(update) {
+  const reading = readMessage();
   const added = update.messages.filter((it) => !views.has(it.id));
   const changed = update.messages.filter((it) => it.id === lastActedOn && !added.includes(it));
   const announced = update.is_complete ? [] : [...added, ...changed];
@@ -108,7 +156,8 @@ function applyUpdate(update) {
   updateOrder();
   const toRead = announced.findLast((it) => it.is_ephemeral && views.get(it.id));
   if (toRead && isLong(toRead.id)) scrollToTopOf(toRead.id);
-  else if (isAtEnd || added.some((it) => it.is_ephemeral || it.author.id === state.me.id)) scrollToEnd();
+  else if (added.some((it) => it.is_ephemeral || it.author.id === state.me.id)) scrollToNewest();
+  else if (isAtNewest) followNewest(reading, added.length);
   else missedCount += added.length;
   updateChip();
   scrollToLinked();
@@ -178,7 +227,7 @@ function scrollToLinked() {
   const node = views.get(state.location.message)?.node;
   if (!node) return;
   state.location.message = "";
-  isAtEnd = false;
+  isAtNewest = false;
   node.scrollIntoView({ block: "center" });
   node.focus({ preventScroll: true });
   node.classList.add("highlighted");

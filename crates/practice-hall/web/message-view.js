@@ -1,6 +1,6 @@
 // The view of one message. An update renders only the changed parts, so that the keyboard focus stays where it is.
 
-import { commandName } from "./command.js";
+import { usedCommandName } from "./command.js";
 import { updateComponents } from "./components.js";
 import { avatar, button, el, icon, replaceChildren } from "./dom.js";
 import { embed, unembeddedFiles } from "./embed.js";
@@ -48,7 +48,7 @@ export class MessageView {
     this.#render(1, [message.content, edited_timestamp, is_loading, isV2, state.names], () => contentBlocks(message));
     // Images are a part of their own: they would flicker if they were rendered with every change.
     this.#render(2, [attachments, embeds.map((it) => it.image)], () => unembeddedFiles(attachments, embeds));
-    this.#render(3, [embeds, attachments, state.names], () => embeds.map((it) => embed(it, attachments)));
+    this.#render(3, [embeds, attachments, state.names], (part) => withPicturesOf(part, embeds.map((it) => embed(it, attachments))));
     this.#render(4, [components, state.names], (part) => updateComponents(part, components, this.actions));
     this.#render(5, [is_ephemeral, isV2 && edited_timestamp], () => footer(message, this.actions));
   }
@@ -104,6 +104,17 @@ export class MessageView {
   }
 }
 
+/** Returns the new embeds with those pictures of the old ones that are the same. @param {HTMLElement} part @param {HTMLElement[]} embeds */
+function withPicturesOf(part, embeds) {
+  const pictures = [...part.querySelectorAll(".picture")];
+  const shown = (/** @type {Element} */ it) => it.querySelector("img")?.outerHTML;
+  for (const picture of embeds.flatMap((it) => [...it.querySelectorAll(".picture")])) {
+    const same = pictures.find((it) => shown(it) === shown(picture));
+    if (same) picture.replaceWith(same);
+  }
+  return embeds;
+}
+
 /** Returns the text of a part, with the alternative texts of its images. @param {HTMLElement} part */
 function spokenText(part) {
   const copy = /** @type {HTMLElement} */ (part.cloneNode(true));
@@ -131,7 +142,7 @@ function header(message) {
 
 /** @param {Message} message */
 function respondsToText({ interaction, interaction_metadata: metadata, referenced_message: replied }) {
-  if (interaction) return `${nameOf(interaction.user)} ${strings().used} /${commandName(interaction.name)}`;
+  if (interaction) return `${nameOf(interaction.user)} ${strings().used} ${usedCommandName(interaction.name)}`;
   if (metadata) return `${strings().replied} ${nameOf(metadata.user)}`;
   if (replied) return `${strings().replied} ${nameOf(replied.author)} — ${replied.content.slice(0, 80)}`;
   return "";

@@ -41,7 +41,7 @@ export const en = {
   newTab: "opens a new tab",
   choose: "Choose",
 
-  input: "message, or / for commands",
+  input: "message or /command",
   locked: "This thread is locked.",
   send: "Send",
   commands: "Commands",
@@ -57,6 +57,7 @@ export const en = {
   starting: "Meadhall is starting…",
   crashed: "Meadhall has stopped and is restarting…",
   timedOut: "The application did not respond.",
+  changed: "That has just changed. Please choose again.",
   errors: {
     unknown_command: "There is no such command here.",
     no_such_element: "There is no such thing here:",

@@ -42,7 +42,7 @@ export const es = {
   newTab: "se abre en otra pestaña",
   choose: "Elige",
 
-  input: "mensaje, o / para ver los comandos",
+  input: "mensaje o /comando",
   locked: "Este hilo está bloqueado.",
   send: "Enviar",
   commands: "Comandos",
@@ -58,6 +58,7 @@ export const es = {
   starting: "Meadhall está arrancando…",
   crashed: "Meadhall se ha detenido y se está iniciando otra vez…",
   timedOut: "La aplicación no ha respondido.",
+  changed: "Eso acaba de cambiar. Elige otra vez.",
   errors: {
     unknown_command: "Aquí no hay ningún comando así.",
     no_such_element: "Aquí no hay nada así:",

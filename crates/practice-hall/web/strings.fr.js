@@ -13,7 +13,7 @@ export const fr = {
   unread: "non lu",
 
   who: "Qui êtes-vous ?",
-  whoAbout: "Toute la table, c’est vous : changez de personne, ou ouvrez une autre fenêtre, et jouez de tous les côtés.",
+  whoAbout: "Toute la table, c’est vous : changez de personne, ou ouvrez une autre fenêtre, et jouez pour tout le monde.",
   newWindow: "ouvrir une autre fenêtre",
   settings: "Réglages :",
   language: "Langue",
@@ -42,13 +42,13 @@ export const fr = {
   newTab: "s’ouvre dans un autre onglet",
   choose: "Choisir",
 
-  input: "message, ou / pour les commandes",
+  input: "texte ou /commande",
   locked: "Ce fil est verrouillé.",
   send: "Envoyer",
   commands: "Commandes",
   suggestions: "Suggestions :",
   missing: "Il manque encore :",
-  unknownOption: "Pas une option de cette commande :",
+  unknownOption: "Option inconnue de cette commande :",
 
   cancel: "Annuler",
   submit: "Envoyer",
@@ -58,6 +58,7 @@ export const fr = {
   starting: "Meadhall démarre…",
   crashed: "Meadhall s’est arrêté et redémarre…",
   timedOut: "L’application n’a pas répondu.",
+  changed: "Cela vient de changer. Choisissez à nouveau.",
   errors: {
     unknown_command: "Cette commande n’existe pas ici.",
     no_such_element: "Introuvable :",

@@ -3,14 +3,12 @@
 import { request, requestInteraction } from "./actions.js";
 import { allButtons } from "./components.js";
 import { showNote } from "./composer.js";
-import { button, byId, el, externalLink, replaceChildren } from "./dom.js";
+import { button, byId, el, externalLink, replaceChildren, updateChildren } from "./dom.js";
 import { openDialog } from "./modal.js";
 import { channelLink, codeBlock } from "./render-markdown.js";
-import { currentChannel, on, state, threads, waitFor } from "./state.js";
+import { currentChannel, on, state, waitFor } from "./state.js";
 import { strings } from "./strings.js";
 
-/** The number of computer players in a match that is started here. */
-const COMPUTERS = 2;
 /** The code or link of each hosting step; `strings` explains the steps. */
 const STEPS = [
   "https://discord.com/developers/applications",
@@ -39,16 +37,16 @@ function render() {
   if (busy) return;
   const focused = card.contains(document.activeElement) && document.activeElement?.textContent;
   const hasCommand = /** @param {string} name */ (name) => state.commands.some((it) => it.name === name);
-  replaceChildren(card, el("h2", {}, strings().welcome), el("p", {}, strings().welcomeAbout),
+  updateChildren(card, el("h2", {}, strings().welcome), el("p", {}, strings().welcomeAbout),
     el("div", { class: "row" },
-      hasCommand("play") && button("button primary", strings().play, () => void chooseGame("play", play)),
-      hasCommand("learn") && button("button secondary", strings().tutorial, () => void chooseGame("learn", startTutorial)),
+      hasCommand("play") && button("button primary", strings().play, () => void play()),
+      hasCommand("learn") && button("button secondary", strings().tutorial, () => void chooseLesson()),
       button("button secondary", strings().hosting, showHosting)));
   [...card.querySelectorAll("button")].find((it) => it.textContent === focused)?.focus();
 }
 
-/** Lets the person choose a game, if there are several. @param {string} command @param {(game: string) => Promise<void>} start */
-async function chooseGame(command, start) {
+/** Lets the person choose the game of a tutorial, if there are several. */
+async function chooseLesson() {
   if (busy) return;
   busy = true;
   const end = () => {
@@ -59,9 +57,9 @@ async function chooseGame(command, start) {
     const isKeyboardUsed = card.contains(document.activeElement) && document.activeElement?.matches(":focus-visible");
     replaceChildren(card, el("h2", {}, strings().settingUp));
     if (isKeyboardUsed) byId("input").focus();
-    void start(`${value}`).then(end);
+    void startTutorial(`${value}`).then(end);
   };
-  const games = await choices(`/${command} game:`);
+  const games = await choices("/learn game:");
   if (!games.length) return showNote(strings().timedOut), end();
   if (games.length === 1) return games.forEach(begin);
   const buttons = games.map((it) => button("button primary", it.name, () => begin(it)));
@@ -70,17 +68,12 @@ async function chooseGame(command, start) {
   card.querySelector("button")?.focus();
 }
 
-/** Opens a table, starts its match, and goes to its thread. @param {string} game */
-async function play(game) {
-  const channel = state.location.channel;
-  const run = /** @param {string} line */ (line) => requestInteraction("run_slash_command", { channel, line });
-  const before = new Set([...threads().map((it) => it.id), ...(await choices("/start table:")).map((it) => it.value)]);
-  if (!(await run(`/play game:${game} computers:${COMPUTERS} language:${state.me.locale.slice(0, 2)}`))) return;
-  // The person may have other tables: the new one was not among the choices before.
-  const table = (await choices("/start table:")).find((it) => !before.has(it.value));
-  if (!(await run(table ? `/start table:${table.value}` : "/start"))) return;
-  const thread = await waitFor(() => threads().find((it) => !before.has(it.id)));
-  if (thread) location.hash = `#/${thread.id}`;
+/** Asks the bot which games there are. Its reply opens a table and starts its match. */
+async function play() {
+  if (busy) return;
+  busy = true;
+  await requestInteraction("run_slash_command", { channel: state.location.channel, line: "/play" });
+  busy = false;
 }
 
 /** Starts a tutorial and follows the link in the response. @param {string} game */

@@ -21,6 +21,7 @@
 //! assert_eq!(loaded.state_fingerprint(), running_match.state_fingerprint());
 //! ```
 
+mod decision_info;
 pub mod journal;
 mod registry;
 mod saved_match;
@@ -30,13 +31,14 @@ use std::marker::PhantomData;
 
 use meadhall_ai::AiPlayer;
 use meadhall_game::{
-    AnswerError, Board, BoardDetail, BoardFact, CustomEmoji, Decision, Decisions, Dice, EmojiRow, Fingerprint, GameLog,
-    GameMeta, MatchSetup, PerLanguage, Picture, Presentation, Revelation, Seat, SeatScore, Seed, SetupError, Text,
-    Texts, TutorialHint, TutorialSetup, Viewer,
+    AnswerError, Board, BoardDetail, BoardFact, ChosenSteps, CustomEmoji, Decision, Decisions, Dice, EmojiRow,
+    Fingerprint, GameLog, GameMeta, MatchSetup, PerLanguage, Picture, PictureChoices, Presentation, Revelation, Seat,
+    SeatScore, Seed, SetupError, Text, Texts, TutorialHint, TutorialSetup, Viewer,
 };
 use serde::Serialize;
 use serde_json::Value;
 
+pub use decision_info::{DecisionInfo, OptionDescription};
 use saved_match::{AcceptedRules, SavedMatch};
 
 pub use registry::GameRegistry;
@@ -94,6 +96,16 @@ pub trait Match: Send + Sync {
     fn board(&self, viewer: Viewer, detail: BoardDetail) -> Board;
     /// Returns a picture of the board that also shows the last move, found in the recent events.
     fn picture(&self, viewer: Viewer, recent_events: &[Text]) -> Option<Picture>;
+    /// Returns how the options of this seat's decision are chosen on pictures, or `None` if their words are chosen.
+    fn picture_choices(&self, seat: Seat) -> Option<PictureChoices>;
+    /// Returns the picture on which this seat takes the next step toward an option.
+    fn choice_picture(
+        &self,
+        seat: Seat,
+        choices: &PictureChoices,
+        chosen: ChosenSteps,
+        recent_events: &[Text],
+    ) -> Option<Picture>;
     /// Returns the board in emoji and text.
     fn emoji_board(&self, viewer: Viewer) -> Vec<EmojiRow>;
     /// Explains the pieces that this viewer sees.
@@ -122,42 +134,6 @@ impl fmt::Debug for dyn Match {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "a match of {}, before step {}", self.meta().id, self.next_step())
     }
-}
-
-/// An open decision of one seat, without its options.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DecisionInfo {
-    pub seat: Seat,
-    pub prompt: Text,
-    /// Whether the decision must be shown in private.
-    pub is_secret: bool,
-    /// Whether everybody may read the prompt, although the options are secret.
-    pub is_prompt_public: bool,
-    /// Whether the decision interrupts the turn of another seat.
-    pub is_out_of_turn: bool,
-    /// The number of options; never 0.
-    pub option_count: usize,
-    /// The index of the option that is taken when a deadline passes.
-    pub default_option: usize,
-}
-
-impl DecisionInfo {
-    /// Whether the bot takes the only option automatically. It never does so in a secret decision, because the timing
-    /// would reveal the number of options.
-    pub const fn is_forced(&self) -> bool {
-        self.option_count == 1 && !self.is_secret
-    }
-}
-
-/// The texts of an option.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OptionDescription {
-    /// The path of texts that leads to the option in a menu.
-    pub path: Vec<Text>,
-    /// Sentences about the effects of the option, the most important first.
-    pub preview: Vec<Text>,
-    /// An explanation of the piece or effect of the option.
-    pub explanation: Option<Text>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -353,6 +329,21 @@ impl<G: Presentation> Match for TypedMatch<G> {
     fn picture(&self, viewer: Viewer, recent_events: &[Text]) -> Option<Picture> {
         let decision = viewer.and_then(|seat| self.decisions.for_seat(seat));
         G::picture(&self.game.view(viewer), decision.map_or(&[], |asked| asked.options), recent_events)
+    }
+
+    fn picture_choices(&self, seat: Seat) -> Option<PictureChoices> {
+        G::picture_choices(&self.game.view(Some(seat)), self.open_decision(seat).ok()?.options)
+    }
+
+    fn choice_picture(
+        &self,
+        seat: Seat,
+        choices: &PictureChoices,
+        chosen: ChosenSteps,
+        recent_events: &[Text],
+    ) -> Option<Picture> {
+        let options = self.open_decision(seat).ok()?.options;
+        G::choice_picture(&self.game.view(Some(seat)), options, choices, chosen, recent_events)
     }
 
     fn emoji_board(&self, viewer: Viewer) -> Vec<EmojiRow> {

@@ -4,19 +4,28 @@
 use std::hash::{Hash, Hasher};
 use std::io::Write;
 
-use meadhall_game::{Fingerprint, FingerprintWriter, Picture, Shape, Text};
+use meadhall_game::{Fingerprint, FingerprintWriter, Picture, Rect, Shape, Text};
 
 use super::svg::{SvgImage, SvgWriter, write_shape};
 
 /// A picture with its texts in a reader's language.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormattedPicture {
     /// The width in pixels.
     pub width: u32,
     /// The height in pixels.
     pub height: u32,
+    /// Other pictures, beneath the shapes.
+    pub(crate) insets: Vec<PictureInset>,
     /// The shapes, from back to front.
     pub(crate) shapes: Vec<FormattedShape>,
+}
+
+/// A picture in a picture. It fills its area; what is too wide or too high is cut off evenly at both ends.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PictureInset {
+    pub picture: FormattedPicture,
+    pub area: Rect,
 }
 
 /// A shape with its text formatted.
@@ -40,8 +49,15 @@ impl FormattedPicture {
         Self {
             width: u32::from(picture.width.unsigned_abs()),
             height: u32::from(picture.height.unsigned_abs()),
+            insets: Vec::new(),
             shapes: shapes.map(|shape| FormattedShape::new(shape, format_text)).collect(),
         }
+    }
+
+    /// Returns the picture with other pictures beneath its shapes.
+    #[must_use]
+    pub fn with_insets(self, insets: Vec<PictureInset>) -> Self {
+        Self { insets, ..self }
     }
 
     /// Returns the texts, from back to front.
@@ -59,8 +75,29 @@ impl FormattedPicture {
     /// Returns the picture as SVG.
     pub fn to_svg(&self) -> SvgImage {
         let mut writer = SvgWriter::new(self.width, self.height);
+        self.insets.iter().for_each(|it| it.write(&mut writer));
         self.shapes.iter().for_each(|it| it.write(&mut writer));
         writer.finish()
+    }
+}
+
+impl Hash for FormattedPicture {
+    /// Hashes insets only if there are any, so that other pictures keep their fingerprints.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.width, self.height, &self.shapes).hash(state);
+        if !self.insets.is_empty() {
+            self.insets.hash(state);
+        }
+    }
+}
+
+impl PictureInset {
+    fn write(&self, writer: &mut SvgWriter) {
+        let Self { picture: FormattedPicture { width, height, insets, shapes }, area } = self;
+        writer.open_inset(*area, *width, *height);
+        insets.iter().for_each(|it| it.write(writer));
+        shapes.iter().for_each(|it| it.write(writer));
+        writer.close_inset();
     }
 }
 
@@ -92,5 +129,37 @@ impl FormattedShape {
     pub fn write(&self, writer: &mut SvgWriter) {
         write_shape(&mut writer.svg, &self.shape, &self.text);
         writer.svg.push('\n');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use meadhall_game::{PicturePart, SurfaceKind};
+
+    use super::*;
+    use crate::{PictureRenderer, rasterize_svg};
+
+    fn picture(width: i16, height: i16, shapes: Vec<Shape>) -> FormattedPicture {
+        let picture = Picture { width, height, parts: vec![PicturePart::decoration(shapes)] };
+        FormattedPicture::new(&picture, &|_| String::new())
+    }
+
+    #[test]
+    fn an_inset_fills_its_area_and_loses_both_ends() {
+        let ends = [0, 200].map(|x| Shape::rect(Rect::new(x, 0, 100, 100), SurfaceKind::Rule));
+        let inset = PictureInset { picture: picture(300, 100, ends.into()), area: Rect::new(10, 20, 50, 50) };
+        let outer = picture(80, 80, Vec::new());
+        let with_inset = outer.clone().with_insets(vec![inset]);
+        assert_ne!(outer.fingerprint(), with_inset.fingerprint());
+        let image = rasterize_svg(&with_inset.to_svg(), 80).unwrap();
+        let pixel = |x: usize, y: usize| &image.rgba[(y * 80 + x) * 4..][..4];
+        let sea = [0x2c, 0x5f, 0x6e, 0xff];
+        for (x, y) in [(10, 20), (59, 69), (35, 45)] {
+            assert_eq!(pixel(x, y), sea, "only the middle is seen at {x}, {y}");
+        }
+        for (x, y) in [(8, 45), (61, 45), (35, 18), (35, 71)] {
+            assert_eq!(pixel(x, y), [0; 4], "nothing lies outside at {x}, {y}");
+        }
+        assert!(PictureRenderer::default().render_png(&with_inset).is_ok());
     }
 }

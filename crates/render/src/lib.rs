@@ -32,7 +32,7 @@ mod svg;
 
 pub use error::RenderError;
 pub use font::drawable_name;
-pub use formatted_picture::{FormattedPicture, to_svg};
+pub use formatted_picture::{FormattedPicture, PictureInset, to_svg};
 pub use png::{encode_png, render_png};
 pub use raster::{RgbaImage, rasterize_svg};
 pub use renderer::{IndexedFrame, PictureRenderer};

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use meadhall_game::{LineStyle, Point, Rect, Seat, Shape, SurfaceKind, TextAlign, TextStyle};
 
-use super::style::{self, DARK_COLOR, LIGHT_COLOR, LineStroke, SeatColors, SurfaceStyle};
+use super::style::{self, DARK_COLOR, LIGHT_COLOR, LineStroke, SEA_COLOR, SeatColors, SurfaceStyle};
 use super::{font, icon, seat_marker};
 
 /// The smallest scale of a text that is too long. A text that still does not fit is truncated.
@@ -37,6 +37,19 @@ impl SvgWriter {
             r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" font-family="{family}">"#
         );
         Self { svg, width }
+    }
+
+    /// Starts a picture of this size that fills an area of the outer one, on the color of the sea.
+    pub fn open_inset(&mut self, area: Rect, width: u32, height: u32) {
+        let Rect { x, y, width: area_width, height: area_height } = area;
+        let _ = write!(
+            self.svg,
+            r#"<svg x="{x}" y="{y}" width="{area_width}" height="{area_height}" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMid slice"><rect width="{width}" height="{height}" fill="{SEA_COLOR}"/>"#
+        );
+    }
+
+    pub fn close_inset(&mut self) {
+        self.svg.push_str("</svg>\n");
     }
 
     pub fn finish(mut self) -> SvgImage {

@@ -6,7 +6,7 @@ use meadhall_game::Seat;
 use super::clock::{DAY_MS, ServiceInstant};
 use super::edit::TableEdit;
 use super::error::TableError;
-use super::history::EntryOrigin;
+use super::history::{EntryOrigin, TakeoverReason};
 use super::notification::{NotificationEvent, NotificationRecipient};
 use super::pace::DeadlineStage;
 use super::table::{PendingDecision, Table, TableEnding, TablePhase, TimeoutPolicy};
@@ -100,7 +100,7 @@ impl TableEdit {
             }
             (DeadlineStage::Expired, TimeoutPolicy::HandToAi) => {
                 self.notify(recipient, NotificationEvent::AiTookOver { seat });
-                self.hand_to_ai(seat)
+                self.hand_to_ai(seat, TakeoverReason::TimeRanOut)
             }
             (DeadlineStage::Expired, TimeoutPolicy::DefaultAnswer) => {
                 seat_state.missed_in_a_row += 1;
@@ -112,7 +112,7 @@ impl TableEdit {
                 self.advance()?;
                 if self.table.result().is_none() && !is_tolerated {
                     self.notify(recipient, NotificationEvent::AiTookOver { seat });
-                    return self.hand_to_ai(seat);
+                    return self.hand_to_ai(seat, TakeoverReason::TimeRanOut);
                 }
                 self.notify(recipient, NotificationEvent::DefaultAnswerTaken { seat });
                 Ok(())

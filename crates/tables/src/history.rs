@@ -1,6 +1,6 @@
 //! A match's start and every journal entry since. Every state of the match can be rebuilt from it.
 
-use meadhall_game::{GameLog, GameLogLine, MatchSetup, Seat, Seed, SetupError, Text};
+use meadhall_game::{GameLog, GameLogLine, MatchSetup, Seat, Seed, SetupError, Text, TextArg};
 use meadhall_registry::journal::{self, AnswerEntry, JournalEntry, ReplayError};
 use meadhall_registry::{GameType, Match};
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,9 @@ pub struct MatchStart {
 pub struct HistoryEntry {
     pub created_at: UnixMillis,
     pub origin: EntryOrigin,
+    /// Why a computer took this seat, if this is its first public answer there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub takeover: Option<TakeoverReason>,
     pub entry: JournalEntry,
 }
 
@@ -50,6 +53,25 @@ pub enum EntryOrigin {
     Timeout,
     /// A secret answer that the bot applied again, because another player undid an earlier secret answer.
     Reapplied,
+}
+
+/// Why a computer plays in the seat of a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TakeoverReason {
+    /// The person left, or had their data deleted.
+    Left,
+    TimeRanOut,
+    Conceded,
+    /// The host or the other players replaced the person.
+    Replaced,
+}
+
+/// How an answer came about, as far as the log of the match tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct AnswerCause {
+    pub origin: EntryOrigin,
+    pub takeover: Option<TakeoverReason>,
 }
 
 /// The reason why a match cannot be rebuilt from its history.
@@ -81,7 +103,7 @@ impl MatchHistory {
         let end_index = self.entries.partition_point(|entry| entry.entry.step_number() <= step);
         let entries: Vec<JournalEntry> = self.entries[..end_index].iter().map(|entry| entry.entry.clone()).collect();
         for answer in journal::effective_answers(match_state.as_ref(), &entries)? {
-            reapply(match_state.as_mut(), answer, self.origin_of(answer), log)?;
+            reapply(match_state.as_mut(), answer, self.cause_of(answer), log)?;
         }
         if let Some(last) = entries.last() {
             match_state.skip_to_step(last.step_number() + 1);
@@ -89,10 +111,14 @@ impl MatchHistory {
         Ok(match_state)
     }
 
-    /// Returns the origin of an answer in this history.
-    pub(crate) fn origin_of(&self, answer: &AnswerEntry) -> EntryOrigin {
+    /// Returns how an answer in this history came about.
+    pub(crate) fn cause_of(&self, answer: &AnswerEntry) -> AnswerCause {
         let position = self.entries.binary_search_by_key(&answer.step_number, |entry| entry.entry.step_number());
-        position.map_or(EntryOrigin::Player, |at| self.entries[at].origin)
+        let by_player = AnswerCause { origin: EntryOrigin::Player, takeover: None };
+        position.map_or(by_player, |at| {
+            let HistoryEntry { origin, takeover, .. } = self.entries[at];
+            AnswerCause { origin, takeover }
+        })
     }
 
     /// Returns the steps that were not undone.
@@ -134,31 +160,77 @@ impl MatchHistory {
 pub(crate) fn reapply(
     match_state: &mut dyn Match,
     answer: &AnswerEntry,
-    origin: EntryOrigin,
+    AnswerCause { origin, takeover }: AnswerCause,
     log: &mut GameLog,
 ) -> Result<(), ReplayError> {
+    if let Some(reason) = takeover {
+        match_state.skip_to_step(answer.step_number);
+        log_takeover(answer.seat, reason, log);
+    }
+    // The reason must be logged while the seat's decision is still open.
     if origin == EntryOrigin::Timeout {
-        // The line must be logged while the seat's decision is still open.
         match_state.skip_to_step(answer.step_number);
         let option = match_state.find_option(answer.seat, &answer.action).unwrap_or_default();
         log_timeout(match_state, answer.seat, option, log);
     }
-    journal::replay_entry(match_state, answer, log)
+    let only_choice = (origin == EntryOrigin::Forced).then(|| {
+        match_state.skip_to_step(answer.step_number);
+        OnlyChoiceLine::log(match_state, answer.seat, log)
+    });
+    journal::replay_entry(match_state, answer, log)?;
+    only_choice.into_iter().for_each(|line| line.shorten_if_repeated(log));
+    Ok(())
 }
 
 /// Logs that the time of a seat has run out, and which option is chosen. If the decision is secret, only the seat may
 /// read the line, because others may not learn that it was answered.
 pub(crate) fn log_timeout(match_state: &dyn Match, seat: Seat, option: usize, log: &mut GameLog) {
-    let is_secret = match_state.decisions().iter().any(|question| question.seat == seat && question.is_secret);
-    if is_secret {
-        log.add_private(seat, || timeout_text(match_state, seat, option))
-    } else {
-        log.add_public(|| timeout_text(match_state, seat, option))
+    let text = || texts::ran_out_of_time(seat, option_text(match_state, seat, option));
+    if is_secret_decision(match_state, seat) { log.add_private(seat, text) } else { log.add_public(text) }
+}
+
+/// Logs that a computer plays for a person, and why.
+pub(crate) fn log_takeover(seat: Seat, reason: TakeoverReason, log: &mut GameLog) {
+    log.add_public(|| match reason {
+        TakeoverReason::Left => texts::takeover_left(seat),
+        TakeoverReason::TimeRanOut => texts::takeover_time_ran_out(seat),
+        TakeoverReason::Conceded => texts::takeover_conceded(seat),
+        TakeoverReason::Replaced => texts::takeover_replaced(seat),
+    });
+}
+
+/// Returns whether others may not learn that the seat has answered its decision.
+pub(crate) fn is_secret_decision(match_state: &dyn Match, seat: Seat) -> bool {
+    match_state.decisions().iter().any(|question| question.seat == seat && question.is_secret)
+}
+
+/// The log line that says that a seat has a single option, which the bot chooses. Such a decision is never secret.
+pub(crate) struct OnlyChoiceLine {
+    seat: Seat,
+    line_number: usize,
+}
+
+impl OnlyChoiceLine {
+    /// Logs the line with the option.
+    pub(crate) fn log(match_state: &dyn Match, seat: Seat, log: &mut GameLog) -> Self {
+        let line_number = log.lines().len();
+        log.add_public(|| texts::only_choice(seat, option_text(match_state, seat, 0)));
+        Self { seat, line_number }
+    }
+
+    /// Leaves out the option if the lines after this one tell everybody what the seat does.
+    pub(crate) fn shorten_if_repeated(self, log: &mut GameLog) {
+        let seat = TextArg::Seat(self.seat);
+        let tells =
+            |line: &GameLogLine| line.visible_to.is_none() && line.text.args.iter().any(|(_, arg)| *arg == seat);
+        if log.lines().iter().skip(self.line_number + 1).any(tells) {
+            log.replace_text(self.line_number, || texts::no_other_choice(self.seat));
+        }
     }
 }
 
-fn timeout_text(match_state: &dyn Match, seat: Seat, option: usize) -> Text {
+fn option_text(match_state: &dyn Match, seat: Seat, option: usize) -> Text {
     let options = match_state.options(seat).unwrap_or_default();
     let path = options.into_iter().nth(option).map(|option| option.path).unwrap_or_default();
-    texts::ran_out_of_time(seat, path.into_iter().reduce(texts::answer_path).unwrap_or_default())
+    path.into_iter().reduce(texts::answer_path).unwrap_or_default()
 }

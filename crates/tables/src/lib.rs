@@ -19,6 +19,7 @@
 //! assert_eq!(deadline.last_stage_between(start, ServiceInstant(24 * hour)), Some(DeadlineStage::Expired));
 //! ```
 
+mod card_board;
 pub mod clock;
 mod clock_pause;
 mod deadlines;
@@ -45,6 +46,7 @@ mod undo;
 pub mod view;
 mod vote;
 
+pub use card_board::CardBoard;
 pub use edit::{CommandTime, TableChange, TableEdit};
 pub use error::TableError;
 pub use ids::{

@@ -8,7 +8,7 @@ use meadhall_registry::GameType;
 use super::clock::{DAY_MS, ServiceInstant};
 use super::edit::{CommandTime, TableEdit};
 use super::error::TableError;
-use super::history::MatchStart;
+use super::history::{MatchStart, TakeoverReason};
 use super::ids::{Actor, MatchVenue, PersonId, TableId, TableLocation};
 use super::notification::{NotificationEvent, NotificationRecipient};
 use super::pace::Pace;
@@ -149,7 +149,7 @@ impl TableEdit {
         let seat = self.seat_of(actor.person)?;
         match self.require_lobby() {
             Ok(()) => self.remove_seat(seat),
-            Err(_) => self.hand_to_ai(seat)?,
+            Err(_) => self.hand_to_ai(seat, TakeoverReason::Left)?,
         }
         Ok(())
     }

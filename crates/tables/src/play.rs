@@ -7,7 +7,9 @@ use meadhall_registry::{Match, journal};
 
 use super::edit::TableEdit;
 use super::error::TableError;
-use super::history::{EntryOrigin, HistoryEntry, log_timeout};
+use super::history::{
+    EntryOrigin, HistoryEntry, OnlyChoiceLine, TakeoverReason, is_secret_decision, log_takeover, log_timeout,
+};
 use super::ids::Actor;
 use super::table::{
     Answer, Occupant, PendingDecision, SecretAnswer, SettledDecision, Table, TableEnding, TimeoutPolicy, UndoState,
@@ -77,11 +79,18 @@ impl TableEdit {
 
     /// Applies one answer, and updates who can undo it.
     pub(crate) fn apply_answer(&mut self, seat: Seat, option: usize, origin: EntryOrigin) -> Result<(), TableError> {
+        let takeover = self.take_unlogged_takeover(seat, origin)?;
         let match_state = self.match_state.as_deref_mut().ok_or(TableError::NotStarted)?;
+        if let Some(reason) = takeover {
+            log_takeover(seat, reason, &mut self.log);
+        }
         if origin == EntryOrigin::Timeout {
             log_timeout(match_state, seat, option, &mut self.log);
         }
+        let only_choice =
+            (origin == EntryOrigin::Forced).then(|| OnlyChoiceLine::log(match_state, seat, &mut self.log));
         let applied = journal::apply_and_record(match_state, seat, option, &mut self.log)?;
+        only_choice.into_iter().for_each(|line| line.shorten_if_repeated(&mut self.log));
         let next = match_state.next_step();
         let step = applied.answer.step_number;
         let deadline = self.seat(seat)?.pending_decision.and_then(|pending| pending.deadline);
@@ -105,6 +114,7 @@ impl TableEdit {
         self.new_rows.entries.push(HistoryEntry {
             created_at: self.now.unix,
             origin,
+            takeover,
             entry: journal::JournalEntry::Answer(applied.answer),
         });
         if let Some(progress) = self.table.tutorial.as_mut().filter(|_| seat == LEARNER_SEAT) {
@@ -117,6 +127,19 @@ impl TableEdit {
             seat_state.last_settled = Some(SettledDecision { settled_at: at, origin, step });
         }
         Ok(())
+    }
+
+    /// Returns why a computer took this seat, if it now gives its first public answer there. A secret answer must not
+    /// show in the log.
+    fn take_unlogged_takeover(
+        &mut self,
+        seat: Seat,
+        origin: EntryOrigin,
+    ) -> Result<Option<TakeoverReason>, TableError> {
+        let is_secret = self.match_state.as_deref().is_none_or(|match_state| is_secret_decision(match_state, seat));
+        let seat_state = self.seat_mut(seat)?;
+        let is_logged_now = origin == EntryOrigin::Ai && seat_state.unlogged_takeover.is_some() && !is_secret;
+        Ok(if is_logged_now { seat_state.unlogged_takeover.take() } else { None })
     }
 
     /// Applies forced answers until a decision needs a choice, then updates the open decisions. If there are no

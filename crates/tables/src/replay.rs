@@ -8,12 +8,12 @@ use meadhall_game::{Fingerprint, GameLog, GameLogLine, Seat};
 use meadhall_registry::journal::{self, AnswerEntry, JournalEntry};
 use meadhall_registry::{DecisionInfo, GameType, Match};
 
-use super::history::{EntryOrigin, HistoryError, MatchHistory, reapply};
+use super::history::{AnswerCause, HistoryError, MatchHistory, reapply};
 
 /// Iterates over the turns of a match, starting with its setup. The last turn may be unfinished.
 pub struct MatchReplay {
     match_state: Box<dyn Match>,
-    answers: vec::IntoIter<(AnswerEntry, EntryOrigin)>,
+    answers: vec::IntoIter<(AnswerEntry, AnswerCause)>,
     next: ReplayPosition,
 }
 
@@ -60,8 +60,8 @@ impl MatchHistory {
         let match_state = game_type.new_match(&self.start.setup, self.start.seed.clone())?;
         let entries: Vec<JournalEntry> = self.entries.iter().map(|entry| entry.entry.clone()).collect();
         let effective = journal::effective_answers(&*match_state, &entries)?.into_iter();
-        let answers: Vec<(AnswerEntry, EntryOrigin)> =
-            effective.map(|answer| (answer.clone(), self.origin_of(answer))).collect();
+        let answers: Vec<(AnswerEntry, AnswerCause)> =
+            effective.map(|answer| (answer.clone(), self.cause_of(answer))).collect();
         Ok(MatchReplay { match_state, answers: answers.into_iter(), next: ReplayPosition::Turn(0) })
     }
 }
@@ -87,8 +87,8 @@ impl MatchReplay {
         if number > 0 {
             let mut before = decision_keys(&*self.match_state);
             seats = before.iter().map(|key| key.seat).collect();
-            for (answer, origin) in self.answers.by_ref() {
-                reapply(&mut *self.match_state, &answer, origin, &mut log)?;
+            for (answer, cause) in self.answers.by_ref() {
+                reapply(&mut *self.match_state, &answer, cause, &mut log)?;
                 let now = decision_keys(&*self.match_state);
                 if !is_same_turn(&before, answer.seat, &now) {
                     has_ended = true;

@@ -5,6 +5,7 @@ use meadhall_game::Seat;
 
 use super::edit::TableEdit;
 use super::error::TableError;
+use super::history::TakeoverReason;
 use super::ids::{Actor, PersonId, TableLocation};
 use super::notification::{NotificationEvent, NotificationRecipient};
 use super::table::{FormerPlayer, Occupant, SeatState, TableEnding, TimeoutPolicy};
@@ -25,6 +26,7 @@ impl TableEdit {
         seat_state.conceded_by = seat_state.owner();
         seat_state.occupant = Occupant::Ai { strategy: seat_state.ai_strategy(), stands_in_for: None };
         seat_state.pending_decision = None;
+        seat_state.unlogged_takeover = Some(TakeoverReason::Conceded);
         let has_no_owner = self.table.seats.iter().all(|seat_state| seat_state.owner().is_none());
         if has_no_owner || self.table.seats.len() == 2 {
             self.end_table(TableEnding::Conceded);
@@ -36,13 +38,14 @@ impl TableEdit {
     }
 
     /// Lets an AI play in this seat until its owner comes back.
-    pub(crate) fn hand_to_ai(&mut self, seat: Seat) -> Result<(), TableError> {
+    pub(crate) fn hand_to_ai(&mut self, seat: Seat, reason: TakeoverReason) -> Result<(), TableError> {
         self.playable_match()?;
         let seat_state = self.seat_mut(seat)?;
         let owner = seat_state.owner();
         seat_state.occupant = Occupant::Ai { strategy: seat_state.ai_strategy(), stands_in_for: owner };
         seat_state.missed_in_a_row = 0;
         seat_state.pending_decision = None;
+        seat_state.unlogged_takeover = Some(reason);
         self.update_pending_decisions()?;
         self.apply_unanimous_votes()
     }
@@ -61,6 +64,7 @@ impl TableEdit {
         seat_state.occupant = Occupant::Person(person);
         seat_state.missed_in_a_row = 0;
         seat_state.pending_decision = None;
+        seat_state.unlogged_takeover = None;
         if own_index.is_none() {
             self.reset_for_new_owner(seat, person)?;
         }
@@ -179,6 +183,9 @@ impl TableEdit {
         } else if let Some(seat) = seat {
             let is_over = self.table.result().is_some();
             let seat_state = self.seat_mut(seat)?;
+            if seat_state.person().is_some() && !is_over {
+                seat_state.unlogged_takeover = Some(TakeoverReason::Left);
+            }
             seat_state.occupant = match &seat_state.occupant {
                 Occupant::Person(_) if is_over => Occupant::Erased,
                 Occupant::Ai { strategy: player, .. } => Occupant::Ai { strategy: player.clone(), stands_in_for: None },

@@ -4,7 +4,7 @@ use meadhall_game::{DEFAULT_LEVEL, Fingerprint, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::clock::{ServiceInstant, UnixMillis};
-use super::history::EntryOrigin;
+use super::history::{EntryOrigin, TakeoverReason};
 use super::ids::PersonId;
 use super::pace::Deadline;
 
@@ -33,6 +33,9 @@ pub struct SeatState {
     /// The computer that plays or played here for nobody else. It keeps its number and level for the whole match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub computer: Option<SeatComputer>,
+    /// Why a computer took the seat, until the log of the match says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unlogged_takeover: Option<TakeoverReason>,
 }
 
 /// A computer player of a match.
@@ -135,6 +138,7 @@ impl SeatState {
             pending_decision: None,
             last_settled: None,
             computer: None,
+            unlogged_takeover: None,
         }
     }
 
@@ -184,6 +188,7 @@ impl SeatState {
             pending_decision: _,
             last_settled: _,
             computer: _,
+            unlogged_takeover: _,
         } = self;
         [self.owner(), *offered_to, *conceded_by]
     }

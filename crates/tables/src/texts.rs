@@ -1,6 +1,6 @@
 //! Refusals in the reader's language.
 
-use meadhall_game::{PerLanguage, Seat, SetupError, Text, Texts};
+use meadhall_game::{PerLanguage, Seat, SetupError, Text, TextArg, Texts};
 
 use super::error::{MAX_UNDOS_IN_A_ROW, TableError};
 use super::pace::{MAX_PACE_MINUTES, MIN_PACE_MINUTES};
@@ -48,7 +48,13 @@ meadhall_game::texts! { "table"
     not_saved();
     internal_error();
     ran_out_of_time(seat: Seat, answer: Text);
+    only_choice(seat: Seat, answer: Text);
+    no_other_choice(seat: Seat);
     answer_path(first: Text, next: Text);
+    takeover_left(seat: Seat);
+    takeover_time_ran_out(seat: Seat);
+    takeover_conceded(seat: Seat);
+    takeover_replaced(seat: Seat);
 }
 
 /// All texts about tables.
@@ -56,6 +62,16 @@ pub const TEXTS: Texts = Texts {
     keys: VOCABULARY,
     fluent_sources: PerLanguage { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
 };
+
+/// Returns which answer the bot chose when the time of this seat ran out, if that is what a log line says.
+pub fn answer_after_timeout(line: &Text, seat: Seat) -> Option<&Text> {
+    match line.args.as_slice() {
+        [(_, TextArg::Seat(late)), (_, TextArg::Text(answer))] if *late == seat => {
+            (line.key == ran_out_of_time(seat, Text::default()).key).then_some(answer)
+        }
+        _ => None,
+    }
+}
 
 /// Returns the refusal as a text that says what to do.
 pub fn refusal_text(refusal: &TableError) -> Text {

@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     fn hints_with_ids(ids: &[&'static str]) -> Vec<TutorialHint> {
-        ids.iter().map(|id| TutorialHint { step_id: id, text: Text::default() }).collect()
+        ids.iter().map(|id| TutorialHint { step_id: id, text: Text::default(), suggested_option: None }).collect()
     }
 
     fn shown_ids(progress: &TutorialProgress) -> Vec<&str> {

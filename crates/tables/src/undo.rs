@@ -56,7 +56,12 @@ impl TableEdit {
             fingerprint: match_state.state_fingerprint(),
         });
         match_state.skip_to_step(step + 1);
-        self.new_rows.entries.push(HistoryEntry { created_at: self.now.unix, origin: EntryOrigin::Player, entry });
+        self.new_rows.entries.push(HistoryEntry {
+            created_at: self.now.unix,
+            origin: EntryOrigin::Player,
+            takeover: None,
+            entry,
+        });
         self.match_state = Some(match_state);
         if let Some(progress) = &mut self.table.tutorial {
             progress.rewind_to(back_to);

@@ -4,6 +4,7 @@ use meadhall_game::Seat;
 
 use super::edit::TableEdit;
 use super::error::TableError;
+use super::history::TakeoverReason;
 use super::ids::{Actor, PersonId};
 use super::notification::{NotificationEvent, NotificationRecipient};
 use super::table::{Occupant, Proposal, Replacement, SeatState, TableEnding, Vote};
@@ -94,6 +95,7 @@ impl TableEdit {
                 seat_state.missed_in_a_row = 0;
                 seat_state.pending_decision = None;
                 if let Some(previous_owner) = previous_owner {
+                    seat_state.unlogged_takeover = Some(TakeoverReason::Replaced);
                     self.dismiss_replaced_owner(seat, previous_owner);
                 }
                 self.reassign_host_if_gone();

@@ -150,6 +150,8 @@ pub fn message_as_text(message: &VisibleMessage) -> String {
     lines.push(message.text.clone());
     for embed in &message.embeds {
         lines.push(embed["description"].as_str().unwrap_or_default().to_owned());
+        let fields = embed["fields"].as_array().into_iter().flatten();
+        lines.extend(fields.map(|field| format!("{}: {}", field["name"], field["value"])));
     }
     for file in &message.files {
         lines.push(format!("[{}: {}]", file.name, file.description.as_deref().unwrap_or_default()));

@@ -2,8 +2,8 @@
 //! match.
 
 use meadhall_game::{
-    Board, BoardDetail, Decisions, Dice, Game, GameLog, GameMeta, MatchSetup, PerLanguage, Presentation, ScoreSource,
-    Seat, SeatScore, Text, Texts, Tutorial, Viewer, ensure,
+    Board, BoardDetail, Decisions, Dice, Game, GameDifficulty, GameLog, GameMeta, MatchSetup, PerLanguage,
+    Presentation, ScoreSource, Seat, SeatScore, Text, Texts, Tutorial, Viewer, ensure,
 };
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +43,11 @@ impl Game for PanicGame {
         variants: &[],
         max_steps: MATCH_STEP_COUNT as u32,
         name: words::name,
+        short_name: words::name,
         pitch: words::pitch,
+        motto: words::pitch,
+        typical_minutes: 1,
+        difficulty: GameDifficulty::Easy,
     };
     type Action = PanicGameStep;
     type View = Self;

@@ -9,7 +9,7 @@ use meadhall_service::repository::{PersonSettings, Repository, ServerSettings, S
 use meadhall_store::{BlockingExt, Store, StoreExt, WriteBatch};
 use meadhall_tables::clock::UnixMillis;
 use meadhall_tables::quiet_hours::QuietHours;
-use meadhall_tables::{ChannelId, PersonId, RoleId, ServerId};
+use meadhall_tables::{CardBoard, ChannelId, PersonId, RoleId, ServerId};
 
 use super::backups::unpacked_text;
 use super::bad_files::{assert_rejected, with_valid_footer};
@@ -23,6 +23,7 @@ fn full_server_settings() -> ServerSettings {
         language: Some(Lang::Fr),
         table_limits: ServerTableLimits { per_server: Some(9), per_channel: Some(2), per_person: Some(1) },
         quiet_hours: Some(QuietHours { from_minute: 1_320, to_minute: 480, utc_offset_minutes: -210 }),
+        card_board: CardBoard::Both,
         banned_people: [PersonId(2), PersonId(40)].into(),
         bot_removed_at: Some(UnixMillis(1_700_000_000_000)),
     }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use meadhall_discord::interactions::component_action::{ComponentAction, DecisionId, OptionsPage};
+use meadhall_discord::interactions::component_action::{ComponentAction, DecisionId, PanelPage};
 use meadhall_discord::messages::option_menu::MenuValue;
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::people::{InteractionOutcome, InteractionResult, Person, VisibleMessage};
@@ -13,24 +13,23 @@ use meadhall_test_support::choices::OfferedAnswer;
 use meadhall_test_support::guild::{TestGuild, response_message};
 use tokio::time::sleep;
 
-/// Like [`wait_for_stable_messages`], for a bot that renders pictures.
+/// Like [`wait_for_stable_messages`], once every message with "My turn" has its picture.
 pub async fn wait_for_stable_messages_with_pictures(people: &[Person], channels: &[Snowflake]) -> Vec<VisibleMessage> {
-    // A card with buttons but without a picture may still be waiting for its picture.
-    let is_drawn = |it: &VisibleMessage| !it.files.is_empty() || it.button("My turn").is_none();
-    wait_until_unchanged(people, channels, |now| if now.iter().all(is_drawn) { 2 } else { 4 }).await
+    let has_picture = |it: &VisibleMessage| !it.files.is_empty() || it.button("My turn").is_none();
+    wait_until_unchanged(people, channels, |now| now.iter().all(has_picture)).await
 }
 
 /// Waits until no message changes any more, and returns the public messages of these channels and
 /// everybody's DMs.
 pub async fn wait_for_stable_messages(people: &[Person], channels: &[Snowflake]) -> Vec<VisibleMessage> {
-    wait_until_unchanged(people, channels, |_| 2).await
+    wait_until_unchanged(people, channels, |_| true).await
 }
 
-/// Waits until the messages have stayed unchanged for the required number of checks.
+/// Waits until the messages are complete and have stayed unchanged for two checks.
 async fn wait_until_unchanged(
     people: &[Person],
     channels: &[Snowflake],
-    required_repeats: impl Fn(&[VisibleMessage]) -> u32,
+    are_complete: impl Fn(&[VisibleMessage]) -> bool,
 ) -> Vec<VisibleMessage> {
     let read_messages = || {
         let each =
@@ -41,11 +40,11 @@ async fn wait_until_unchanged(
     loop {
         sleep(Duration::from_millis(500)).await;
         let now = read_messages();
-        repeats = if now == last { repeats + 1 } else { 0 };
-        if repeats >= required_repeats(&now) {
+        repeats = if now == last && are_complete(&now) { repeats + 1 } else { 0 };
+        if repeats >= 2 {
             return now;
         }
-        assert!(started_at.elapsed() < TEST_TIMEOUT, "the messages keep changing");
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "messages are incomplete or keep changing: {now:#?}");
         last = now;
     }
 }
@@ -76,6 +75,8 @@ pub struct PressableDecision {
     pub card_id: Snowflake,
     pub menu_id: String,
     pub menu_values: Vec<String>,
+    /// The labels of the answers that the panel offers.
+    pub labels: Vec<String>,
 }
 
 impl PressableDecision {
@@ -97,13 +98,14 @@ impl PressableDecision {
             .wait_for_message(thread, |it| !it.is_ephemeral && it.text.starts_with(&mention) && !it.buttons.is_empty());
         // A small panel shows all options, a large one only its first page.
         let values = (0..offered_answers.len()).map(|option| MenuValue::ChooseOption(option).encode()).collect();
-        let menu = ComponentAction::ChooseOption(table, question, OptionsPage::default()).to_string();
+        let menu = ComponentAction::ChooseOption(table, question, PanelPage::default()).to_string();
         Self {
             table,
             decision_id: question,
             card_id: card.await.expect("a card with the decision appears").id,
             menu_id: menu,
             menu_values: values,
+            labels: offered_answers.into_iter().map(|it| it.label).collect(),
         }
     }
 

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use meadhall_local_discord::FakeState;
 use meadhall_local_discord::faults::RequestFault;
 use meadhall_local_discord::people::{InteractionOutcome, Person, VisibleButton};
+use meadhall_local_discord::{FakeState, Snowflake};
 use meadhall_service::repository::keys::STORE_HEADER_KEY;
 use meadhall_store::postgres::PostgresStore;
 use meadhall_store::{BlockingExt, Store, StoreExt, WriteBatch};
@@ -20,6 +20,7 @@ use serde_json::json;
 use tokio::task::JoinSet;
 use tokio::time::{interval, sleep, timeout};
 
+use super::audience::assert_healthy;
 use super::play::{TestMatch, start_match};
 
 const PLAYERS: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "fr")];
@@ -132,12 +133,9 @@ async fn a_handover_under_twenty_commands_a_second_leaves_none_without_a_reply()
     test_match.assert_finished_cleanly().await;
 }
 
-#[tokio::test]
-async fn two_bots_serve_one_shard_each_and_one_match_is_played_through_both() {
-    let Some(server) = postgres::shared_postgres() else { return };
-    let dsn = server.connection_string(&server.create_database());
-    let env_vars = [("MEADHALL_DATABASE_ADDRESS", dsn.as_str())];
-    // The match is on the second shard; DMs arrive on the first.
+/// Starts two bots on one database that serve one shard each, and two people in a server on the second shard.
+async fn start_with_two_bots(dsn: &str) -> (TestGuild, TestBotProcess, Vec<Person>) {
+    let env_vars = [("MEADHALL_DATABASE_ADDRESS", dsn)];
     let (test_guild, people) =
         TestGuildOptions { shards: 2, env_vars: &env_vars, ..TestGuildOptions::default() }.start(&PLAYERS).await;
     let data_dir = test_guild.env.dir.path().join("data1");
@@ -146,6 +144,46 @@ async fn two_bots_serve_one_shard_each_and_one_match_is_played_through_both() {
     second_bot.wait_for_log("is connected").await;
     test_guild.bot.wait_for_log("stopped serving the shard").await;
     assert!(test_guild.env.discord.wait_for_session_count(2, TEST_TIMEOUT).await, "each shard has one session");
+    (test_guild, second_bot, people)
+}
+
+#[tokio::test]
+async fn both_bots_of_a_database_link_to_commands() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let (mut test_guild, _second_bot, people) =
+        start_with_two_bots(&server.connection_string(&server.create_database())).await;
+    let discord = &test_guild.env.discord;
+    let shard_of = |guild: Snowflake| (guild.0 >> 22) % 2;
+    let first_guild = discord.read_world(|world| world.guild_of(test_guild.channel)).unwrap();
+    let other_guild = loop {
+        let guild = discord.add_guild("Haven", &[&people[0]]);
+        if shard_of(guild) != shard_of(first_guild) {
+            break guild;
+        }
+        sleep(Duration::from_millis(1)).await;
+    };
+    let started_at = Instant::now();
+    for channel in [test_guild.channel, discord.add_channel(other_guild, "games")] {
+        // A bot learns the ids once the leader has registered the commands.
+        loop {
+            let reply = people[0].run_command(channel, "/settings overview").await.unwrap();
+            let shown = response_message(&people[0], &reply).await;
+            if shown.text.contains("</settings privacy:") {
+                break;
+            }
+            assert!(started_at.elapsed() < TEST_TIMEOUT, "{}", message_as_text(&shown));
+            sleep(Duration::from_millis(100)).await;
+        }
+    }
+    assert_healthy(&mut test_guild);
+}
+
+#[tokio::test]
+async fn two_bots_serve_one_shard_each_and_one_match_is_played_through_both() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let dsn = server.connection_string(&server.create_database());
+    // The match is on the second shard; DMs arrive on the first.
+    let (test_guild, second_bot, people) = start_with_two_bots(&dsn).await;
     let mut doctor = test_guild.env.command(&["doctor"]);
     let (_, report) = run_to_end(doctor.env("MEADHALL_DATABASE_ADDRESS", &dsn)).await;
     assert!(report.contains("ok      cluster     2 bots share the database\n"), "{report}");

@@ -1,8 +1,13 @@
 //! Decisions by DM: for people who want them, for people with closed DMs, and never visible to anybody
 //! else.
 
-use meadhall_local_discord::people::{Person, VisibleMessage};
+use std::time::{Duration, Instant};
+
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::{Person, VisibleButton, VisibleMessage};
+use meadhall_test_support::TEST_TIMEOUT;
 use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
+use tokio::time::sleep;
 
 use super::audience::{PressableDecision, assert_healthy, private_reply_text, wait_for_stable_messages};
 use super::play::{TestMatch, press_lobby, start_match, start_match_as_they_are};
@@ -35,6 +40,17 @@ async fn answer_until_few_options(test_match: &mut TestMatch<'_>, player: usize)
     }
 }
 
+/// Waits until a DM is a line without this button, or was replaced by the next DM.
+async fn wait_until_not_answerable(person: &Person, message: Snowflake, button: &str) {
+    let started_at = Instant::now();
+    let has_button =
+        |it: &VisibleButton| without_message_key(it.custom_id.as_deref()) == without_message_key(Some(button));
+    while person.message(message).is_some_and(|it| it.buttons.iter().any(has_button)) {
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "the answered DM still has its buttons");
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
 #[tokio::test]
 async fn a_player_can_answer_in_the_dm_with_their_decision() {
     let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Green", "fr"), ("Cleo", "en-US")]).await;
@@ -46,14 +62,7 @@ async fn a_player_can_answer_in_the_dm_with_their_decision() {
             dm_message.buttons.iter().find(|it| it.custom_id.as_deref().is_some_and(|it| it.starts_with("m:")));
         let button = button.unwrap().custom_id.clone().unwrap();
         assert!(has_response(&people[1].press_button(dm_message.id, &button).await.unwrap()));
-        let settled = people[1].wait_for_dm(|it| {
-            it.id == dm_message.id
-                && it
-                    .buttons
-                    .iter()
-                    .all(|it| without_message_key(it.custom_id.as_deref()) != without_message_key(Some(&button)))
-        });
-        assert!(settled.await.is_some(), "the answered DM still has its buttons");
+        wait_until_not_answerable(&people[1], dm_message.id, &button).await;
         // The same decision on the card is closed, too.
         let settled = people[1].wait_for_message(test_match.match_channel, |it| {
             it.id == open.card_id
@@ -66,6 +75,13 @@ async fn a_player_can_answer_in_the_dm_with_their_decision() {
         dm_count += 1;
     }
     assert!(dm_count > 1, "only {dm_count} DMs");
+    // Each DM has replaced the one before, and the last one is a line.
+    let mut decisions = wait_for_stable_messages(&people[1..2], &[]).await;
+    decisions.retain(|it| !it.text.contains("Ceci est un essai"));
+    assert_eq!(decisions.len(), 1, "{decisions:#?}");
+    let line = &decisions[0];
+    assert!(line.buttons.is_empty() && line.files.is_empty() && line.embeds.is_empty(), "{line:#?}");
+    assert!(line.text.starts_with("Raids") && line.text.contains("<t:"), "{}", line.text);
     // Nobody else gets a DM.
     assert_eq!(people[2].dm_channel(), None);
     test_match.assert_finished_cleanly().await;
@@ -148,7 +164,8 @@ async fn a_player_who_has_not_chosen_gets_a_dm_only_about_an_attack() {
     while people.iter().all(|person| person.dm_channel().is_none()) {
         let asked = test_match.asked_player().await.expect("an attack comes before the end of the match");
         let open = PressableDecision::fetch(&people[asked], test_match.match_channel).await;
-        let option = test_match.random_below(open.menu_values.len());
+        let attack = open.labels.iter().position(|label| label.contains(", fight "));
+        let option = attack.unwrap_or_else(|| test_match.random_below(open.menu_values.len()));
         let pressed = people[asked].send_forged_component(open.card_id, 2, &open.button_id(option), None).unwrap();
         assert!(has_response(&people[asked].wait_for_response(pressed).await));
         wait_for_stable_messages(&people, &[test_match.match_channel]).await;
@@ -174,10 +191,10 @@ async fn a_player_who_has_not_chosen_is_asked_in_the_panel_of_the_match() {
     let asked = test_match.asked_player().await.unwrap();
     let panel = open_panel(&people[asked]).await;
     assert!(panel.text.contains("Shall I also write to you privately"), "{}", message_as_text(&panel));
-    let refusal = people[asked].press_button(panel.id, "No, only in the channel").await.unwrap();
+    let refusal = people[asked].press_button(panel.id, "No").await.unwrap();
     let panel = response_message(&people[asked], &refusal).await;
     assert!(panel.text.contains("I will ask you in the channel only"), "{}", message_as_text(&panel));
-    assert!(!panel.buttons.is_empty() && panel.button("No, only in the channel").is_none());
+    assert!(!panel.buttons.is_empty() && panel.button("No").is_none());
     assert!(!open_panel(&people[asked]).await.text.contains("Shall I also write"), "the question is asked once");
     // A player who accepts gets the open decision by DM at once.
     let other = 1 - asked;
@@ -187,7 +204,23 @@ async fn a_player_who_has_not_chosen_is_asked_in_the_panel_of_the_match() {
         assert!(has_response(&people[asked].wait_for_response(pressed).await));
     }
     let panel = open_panel(&people[other]).await;
-    assert!(has_response(&people[other].press_button(panel.id, "Yes, write to me").await.unwrap()));
+    assert!(has_response(&people[other].press_button(panel.id, "Yes").await.unwrap()));
     wait_for_decision_dm(&people[other]).await;
+    assert_healthy(&mut test_match.test_guild);
+}
+
+#[tokio::test]
+async fn a_player_who_ignores_the_question_is_not_asked_again_in_the_match() {
+    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+    let mut test_match = start_match_as_they_are(test_guild, &people, "/play game:raids").await;
+    let channel = test_match.match_channel;
+    let asked = &people[test_match.asked_player().await.unwrap()];
+    let open_panel = async || response_message(asked, &asked.run_command(channel, "/turn").await.unwrap()).await;
+    assert!(open_panel().await.button("No").is_some());
+    let open = PressableDecision::fetch(asked, channel).await;
+    let pressed = asked.send_forged_component(open.card_id, 2, &open.button_id(0), None).unwrap();
+    assert!(has_response(&asked.wait_for_response(pressed).await));
+    let panel = open_panel().await;
+    assert!(panel.button("No").is_none() && !panel.text.contains("Shall I also write"), "{}", message_as_text(&panel));
     assert_healthy(&mut test_match.test_guild);
 }

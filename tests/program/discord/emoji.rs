@@ -3,7 +3,7 @@
 
 use meadhall_local_discord::faults::{RateLimitScope, RequestFault};
 use meadhall_local_discord::people::{Person, VisibleMessage};
-use meadhall_test_support::guild::{TestGuild, message_as_text, response_message};
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 use meadhall_test_support::{ENV_WITH_PICTURES, TestEnv};
 
 use super::audience::assert_healthy;
@@ -14,8 +14,8 @@ const PLAYERS: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "fr")];
 /// Waits for a card whose board satisfies the condition.
 async fn wait_for_card(test_match: &TestMatch<'_>, matches_board: impl Fn(&str) -> bool) -> VisibleMessage {
     let is_card = |it: &VisibleMessage| {
-        let embed_text = it.embeds.first().and_then(|it| it["description"].as_str());
-        it.button("Text board").is_some() && embed_text.is_some_and(&matches_board)
+        let embed_text = it.embeds.first().map(|it| it["description"].as_str().unwrap_or_default());
+        it.button("More").is_some() && embed_text.is_some_and(&matches_board)
     };
     let found = test_match.players[0].wait_for_message(test_match.match_channel, is_card).await;
     found.unwrap_or_else(|| panic!("no matching card: {:#?}", test_match.test_guild.bot.log_lines()))
@@ -60,6 +60,7 @@ async fn emoji_are_uploaded_once() {
 #[tokio::test]
 async fn boards_use_text_until_the_emoji_are_uploaded() {
     let (test_guild, people) = TestGuild::start_with_pictures(&PLAYERS).await;
+    assert!(has_response(&people[0].run_command(test_guild.channel, "/server board board:both").await.unwrap()));
     drop(test_guild.bot);
     test_guild.env.discord.fake().change_state(|state| {
         let all: Vec<_> = state.world.emojis.iter().map(|(id, _)| id).collect();
@@ -97,15 +98,17 @@ async fn a_person_without_embeds_gets_the_board_as_message_text() {
     let (test_guild, people) = TestGuild::start_with_pictures(&PLAYERS).await;
     let test_match = start_match(test_guild, &people, "/play game:raids").await;
     let found = wait_for_card(&test_match, |_| true).await;
-    for (person, hint) in [(&people[0], "Can't see the board?"), (&people[1], "")] {
+    for (person, hint, text_board) in
+        [(&people[0], "Can't see the board?", "Text board"), (&people[1], "", "Plateau en texte")]
+    {
         let person_without_embeds: Person = person.without_embeds();
         let shown = person_without_embeds.message(found.id).unwrap();
         assert!(shown.embeds.is_empty() && shown.text.contains(hint), "{}", message_as_text(&shown));
-        let reply = response_message(
-            &person_without_embeds,
-            &person_without_embeds.press_button(found.id, "Text board").await.unwrap(),
-        )
-        .await;
+        let press = async |message, label: &str| {
+            let pressed = person_without_embeds.press_button(message, label).await.unwrap();
+            response_message(&person_without_embeds, &pressed).await
+        };
+        let reply = press(press(found.id, "More").await.id, text_board).await;
         assert!(reply.is_ephemeral && reply.text.contains("```\n"), "{}", message_as_text(&reply));
     }
 }

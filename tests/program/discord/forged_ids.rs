@@ -1,7 +1,7 @@
 //! Components that no client would send: thousands of random, old, mutated and foreign custom ids. Each
 //! gets a reply in time, and only answers to the sender's own decision change anything.
 
-use meadhall_discord::interactions::component_action::{ComponentAction, DecisionId};
+use meadhall_discord::interactions::component_action::{ComponentAction, DecisionId, TableCommand};
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::people::Person;
 use meadhall_tables::table::Answer;
@@ -75,7 +75,26 @@ fn is_allowed_change(forged: &ForgedComponent, open: Option<&PressableDecision>)
                     && DecisionId { seat, last_entry_number: n, fingerprint: mark } == open.decision_id;
                 is_open_decision && option < open.menu_values.len()
             }),
-        Ok(ComponentAction::SetDmPreference(..) | ComponentAction::ForgetMe(_)) => true,
+        Ok(
+            ComponentAction::SetDmPreference(..)
+            | ComponentAction::ChangeSetting(_)
+            | ComponentAction::ForgetMe(_)
+            | ComponentAction::OpenTable(..),
+        ) => true,
+        // Commands that the sender may give, as by typing them.
+        Ok(ComponentAction::RunCommand(_, command)) => match command {
+            TableCommand::Join
+            | TableCommand::Leave
+            | TableCommand::Start
+            | TableCommand::Move
+            | TableCommand::Replace(..) => true,
+            // These show something, or ask first.
+            TableCommand::Overview
+            | TableCommand::Concede
+            | TableCommand::End
+            | TableCommand::Export
+            | TableCommand::Replay => false,
+        },
         // The last action has a higher revision than this.
         Ok(ComponentAction::UndoAnswerAtRevision(_, revision)) => revision >= 10,
         _ => false,

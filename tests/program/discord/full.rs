@@ -91,5 +91,6 @@ async fn on_a_full_disk_no_saved_move_is_lost_and_players_see_what_was_not_saved
     assert!(test_match.test_guild.bot.is_running());
     let moved = test_match.test_guild.env.command(&["verify"]).env("MEADHALL_DATA", &data_dir).output().await.unwrap();
     assert!(moved.status.success(), "{}", String::from_utf8_lossy(&moved.stdout));
-    assert_eq!(stop_and_count_stored_answers(&mut test_match).await, acknowledged + saved_after);
+    let stored = stop_and_count_stored_answers(&mut test_match).await;
+    assert_eq!(stored, acknowledged + saved_after, "{refused} {:#?}", test_match.test_guild.bot.log_lines());
 }

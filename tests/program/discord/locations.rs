@@ -309,7 +309,7 @@ async fn a_finished_match_can_be_viewed_where_it_was_played() {
     test_match.wait_for_end_card().await;
     assert!(has_response(&people[0].run_command(test_match.test_guild.channel, "/play game:raids").await.unwrap()));
     let expected_replies = [
-        ("/score", "1."),
+        ("/score", "1\\."),
         ("/board", "Raids is over: everyone else has conceded."),
         ("/board as:text board", "The sea"),
         ("/board as:in words", "Beside the board: "),
@@ -319,7 +319,7 @@ async fn a_finished_match_can_be_viewed_where_it_was_played() {
         let reply = reply_to(line).await;
         assert!(reply.contains(wanted) && !reply.contains("table is open"), "{line}: {reply}");
     }
-    assert!(open.contains("1."), "{open}");
+    assert!(open.contains("1\\."), "{open}");
     let export =
         response_message(&people[0], &people[0].run_command(test_match.match_channel, "/table export").await.unwrap())
             .await;

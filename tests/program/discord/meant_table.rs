@@ -34,9 +34,41 @@ async fn a_command_that_could_mean_several_tables_lists_them() {
     for _ in 0..2 {
         assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
     }
-    let asked = private_reply_text(&people[0], &people[0].run_command(other, "/table move").await.unwrap()).await;
-    let listed = asked.lines().filter(|line| line.starts_with("- `") && line.contains("Raids · ")).count();
-    assert!(asked.starts_with("There are several tables.") && listed == 2, "{asked}");
+    let run = async |line: &str| response_message(&people[0], &people[0].run_command(other, line).await.unwrap()).await;
+    for line in ["/table move", "/table overview", "/join", "/score", "/undo"] {
+        let asked = run(line).await;
+        let buttons = asked.buttons.iter().filter(|it| it.label == "Raids").count();
+        assert!(asked.text.starts_with("Which table do you mean?") && buttons == 2, "{}", message_as_text(&asked));
+    }
+    // One press runs the same command on that table.
+    let asked = run("/table move").await;
+    let first = asked.buttons[0].custom_id.clone().unwrap();
+    let moved = people[0].press_button(asked.id, &first).await.unwrap();
+    let moved = response_message(&people[0], &moved).await;
+    assert!(moved.text.contains("the table is here now"), "{}", message_as_text(&moved));
+    assert_healthy(&mut test_guild);
+}
+
+#[tokio::test]
+async fn a_player_at_several_tables_is_replaced_at_the_chosen_one() {
+    let (mut test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    let other = test_guild.env.discord.add_channel(guild_id(&test_guild), "other");
+    let run = async |who: usize, channel, line: &str| {
+        response_message(&people[who], &people[who].run_command(channel, line).await.unwrap()).await
+    };
+    for lobby in [test_guild.channel, test_guild.env.discord.add_channel(guild_id(&test_guild), "second")] {
+        run(0, lobby, "/play game:raids").await;
+        run(1, lobby, "/join").await;
+    }
+    // Bo sits at both tables, nobody called Cleo at any.
+    let asked = run(0, other, "/table replace seat:bo").await;
+    let buttons = asked.buttons.iter().filter(|it| it.label == "Raids").count();
+    assert!(asked.text.starts_with("Which table do you mean?") && buttons == 2, "{}", message_as_text(&asked));
+    let listed = run(0, other, "/table replace seat:Cleo").await;
+    assert!(listed.buttons.is_empty(), "{}", message_as_text(&listed));
+    let pressed = people[0].press_button(asked.id, &asked.buttons[0].custom_id.clone().unwrap()).await.unwrap();
+    let reply = response_message(&people[0], &pressed).await;
+    assert!(!reply.text.starts_with("Which table"), "{}", message_as_text(&reply));
     assert_healthy(&mut test_guild);
 }
 
@@ -111,8 +143,10 @@ async fn a_table_named_by_its_id_is_shown_to_its_people_and_in_its_channel_only(
     };
     run(0, test_guild.channel, "/play game:raids").await;
     run(0, test_guild.channel, "/play game:explorers").await;
-    let listed = run(0, other, "/table move").await;
-    let id = listed.split('`').nth(1).expect("the caller's tables are listed");
+    let asked = people[0].run_command(other, "/table move").await.unwrap();
+    let asked = response_message(&people[0], &asked).await;
+    let button = asked.buttons[0].custom_id.clone().expect("the caller's tables are listed");
+    let id = button.split(':').nth(1).unwrap();
     for command in ["board", "score", "log", "table export", "table replay", "join"] {
         let line = format!("/{command} table:{id}");
         let refused = run(1, other, &line).await;

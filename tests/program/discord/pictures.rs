@@ -10,7 +10,9 @@ use meadhall_test_support::TEST_TIMEOUT;
 use meadhall_test_support::choices::OfferedAnswer;
 use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 
-use super::audience::{assert_healthy, private_reply_text, wait_for_stable_messages_with_pictures};
+use super::audience::{
+    assert_healthy, private_reply_text, wait_for_stable_messages, wait_for_stable_messages_with_pictures,
+};
 use super::locations::{TWO_PLAYERS, pressable_messages};
 use super::play::{TestMatch, start_match};
 
@@ -32,25 +34,43 @@ fn alt_text(picture: &VisibleFile) -> &str {
 /// Whether the message has the board as text, in an embed or in its content.
 fn has_text_board(seen: &VisibleMessage) -> bool {
     let beneath = seen.embeds.iter().filter_map(|it| it["description"].as_str());
-    beneath.chain([seen.text.as_str()]).any(|text| text.contains("Voyage 1 of 4"))
+    beneath.chain([seen.text.as_str()]).any(|text| text.contains(" of 4. The harbor pays"))
 }
 
-/// Waits for the card of the asked player, once the outbox is done with it.
-async fn wait_for_turn_card(test_match: &TestMatch<'_>) -> VisibleMessage {
+/// Returns the names of the fields in the only embed of a card.
+fn field_names(card: &VisibleMessage) -> Vec<&str> {
+    let [embed] = &card.embeds[..] else { panic!("{}", message_as_text(card)) };
+    embed["fields"].as_array().unwrap().iter().map(|field| field["name"].as_str().unwrap()).collect()
+}
+
+/// Waits for the card of the asked player, once the outbox is done with it. `is_complete` must accept it.
+async fn wait_for_turn_card(test_match: &TestMatch<'_>, is_complete: fn(&VisibleMessage) -> bool) -> VisibleMessage {
     let started_at = Instant::now();
     loop {
-        wait_for_stable_messages_with_pictures(test_match.players, &[test_match.match_channel]).await;
+        wait_for_stable_messages(test_match.players, &[test_match.match_channel]).await;
         let mut cards = pressable_messages(&test_match.players[0], test_match.match_channel);
         cards.retain(|it| it.button("My turn").is_some());
         let asked =
             test_match.asked_player().await.map(|asked| format!("<@{}>:", test_match.players[asked].id())).unwrap();
         if let [card] = &cards[..]
             && card.text.starts_with(&asked)
+            && is_complete(card)
         {
             return cards.remove(0);
         }
         assert!(started_at.elapsed() < TEST_TIMEOUT, "{asked} {cards:#?}");
     }
+}
+
+/// Waits for the card of the asked player and its picture.
+async fn wait_for_card_with_picture(test_match: &TestMatch<'_>) -> VisibleMessage {
+    wait_for_turn_card(test_match, |card| !card.files.is_empty()).await
+}
+
+/// Waits for the card of the asked player, which must have the board as text alone.
+async fn wait_for_card_with_text_board(test_match: &TestMatch<'_>) {
+    let card = wait_for_turn_card(test_match, has_text_board).await;
+    assert!(card.files.is_empty(), "{}", message_as_text(&card));
 }
 
 /// Runs a command until its reply has a picture. A picture that takes long is there the next time.
@@ -81,10 +101,10 @@ async fn answer_until_next_player(test_match: &mut TestMatch<'_>) {
 }
 
 #[tokio::test]
-async fn a_card_shows_picture_and_text_board_and_uploads_each_picture_once() {
+async fn a_card_shows_one_picture_with_the_players_and_uploads_each_picture_once() {
     let (test_guild, people) = TestGuild::start_with_pictures(&TWO_PLAYERS).await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
-    let first = wait_for_turn_card(&test_match).await;
+    let first = wait_for_card_with_picture(&test_match).await;
     let shown = only_picture(&first);
     assert!(
         alt_text(&shown).contains(" is asked: ") && alt_text(&shown).contains("Voyage 1 of 4"),
@@ -92,7 +112,8 @@ async fn a_card_shows_picture_and_text_board_and_uploads_each_picture_once() {
         message_as_text(&first)
     );
     assert!(!alt_text(&shown).contains(['●', '\\', '*']), "{}", alt_text(&shown));
-    assert!(has_text_board(&first), "the card also has the text board");
+    assert!(!has_text_board(&first), "the card has one board");
+    assert_eq!(field_names(&first), ["● Ann", "▲ Bo"]);
     let sent = uploaded_files(&test_match).0;
     // A proposal gives a new revision that looks the same.
     let confirmation =
@@ -103,7 +124,7 @@ async fn a_card_shows_picture_and_text_board_and_uploads_each_picture_once() {
     wait_for_stable_messages_with_pictures(&people, &[test_match.match_channel]).await;
     assert_eq!(uploaded_files(&test_match).0, sent);
     answer_until_next_player(&mut test_match).await;
-    let second = wait_for_turn_card(&test_match).await;
+    let second = wait_for_card_with_picture(&test_match).await;
     assert_ne!(only_picture(&second).name, shown.name);
     assert_ne!(second.id, first.id);
     let retired_card = people[0]
@@ -114,8 +135,13 @@ async fn a_card_shows_picture_and_text_board_and_uploads_each_picture_once() {
     while test_match.answer_randomly().await {
         assert!(test_match.answer_count < 1_000);
     }
-    let end = test_match.wait_for_end_card().await;
+    let is_drawn_end_card = |it: &VisibleMessage| it.button("Play again").is_some() && !it.files.is_empty();
+    let end = people[0].wait_for_message(test_match.match_channel, is_drawn_end_card).await.expect("it has a picture");
     assert!(alt_text(&only_picture(&end)).contains("Ann"), "{}", message_as_text(&end));
+    let mut ranked = field_names(&end);
+    assert!(ranked[0].starts_with("1 ") && ranked.len() == 2, "{ranked:?}");
+    ranked.sort_by_key(|name| name.ends_with("Bo"));
+    assert!(ranked[0].ends_with(" ● Ann") && ranked[1].ends_with(" ▲ Bo"), "{ranked:?}");
     assert_healthy(&mut test_match.test_guild);
 }
 
@@ -124,7 +150,7 @@ async fn a_panel_keeps_its_picture_until_another_is_needed() {
     let (test_guild, people) = TestGuild::start_with_pictures(&TWO_PLAYERS).await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
     let asked = test_match.asked_player().await.unwrap();
-    let (person, card) = (&people[asked], wait_for_turn_card(&test_match).await);
+    let (person, card) = (&people[asked], wait_for_card_with_picture(&test_match).await);
     command_with_picture(person, test_match.match_channel, "/turn").await;
     let panel = response_message(person, &person.press_button(card.id, "My turn").await.unwrap()).await;
     let shown = only_picture(&panel);
@@ -138,12 +164,17 @@ async fn a_panel_keeps_its_picture_until_another_is_needed() {
         "the panel's picture marks the options, the card's does not"
     );
     let uploaded_before = uploaded_files(&test_match).0;
-    for (button, has_text) in [("Board", false), ("My turn", false), ("Board", false), ("Text board", true)] {
-        let panel = response_message(person, &person.press_button(panel.id, button).await.unwrap()).await;
-        assert_eq!(has_text_board(&panel), has_text, "{}", message_as_text(&panel));
-        assert!(has_text || only_picture(&panel) == shown, "{}", message_as_text(&panel));
+    let confirm_label = OfferedAnswer::in_message(&panel).remove(0).label;
+    let shown_stop = confirm_label.strip_prefix("Sail to ").expect("the panel shows a stop");
+    for _ in 0..2 {
+        let panel = response_message(person, &person.press_button(panel.id, shown_stop).await.unwrap()).await;
+        assert_eq!(only_picture(&panel), shown, "{}", message_as_text(&panel));
     }
     assert_eq!(uploaded_files(&test_match).0, uploaded_before, "the picture must not be uploaded again");
+    let views = response_message(person, &person.press_button(panel.id, "More").await.unwrap()).await;
+    assert!(views.files.is_empty(), "{}", message_as_text(&views));
+    let text = response_message(person, &person.press_button(panel.id, "Text board").await.unwrap()).await;
+    assert!(has_text_board(&text) && text.files.is_empty(), "{}", message_as_text(&text));
     let panel = response_message(person, &person.press_button(panel.id, "My turn").await.unwrap()).await;
     assert_eq!(only_picture(&panel).name, shown.name, "the picture is shown again");
     let answer = OfferedAnswer::in_message(&panel).remove(0);
@@ -163,7 +194,7 @@ async fn a_panel_keeps_its_picture_until_another_is_needed() {
 async fn alt_texts_are_in_the_readers_language() {
     let (test_guild, people) = TestGuild::start_with_pictures(&[("Ann", "es-ES"), ("Bo", "fr")]).await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
-    let public = only_picture(&wait_for_turn_card(&test_match).await);
+    let public = only_picture(&wait_for_card_with_picture(&test_match).await);
     assert!(alt_text(&public).contains("Voyage 1 of 4"), "{public:?}");
     let asked = test_match.asked_player().await.unwrap();
     let decision_dm = people[asked].wait_for_dm(|it| !it.files.is_empty()).await.expect("a DM with a picture arrives");
@@ -191,8 +222,7 @@ async fn without_attach_files_one_notice_is_posted_and_the_text_board_is_used() 
         .wait_for_message(test_match.match_channel, |it| it.text == NO_PICTURES_NOTICE)
         .await
         .expect("the notice is posted");
-    let first = wait_for_turn_card(&test_match).await;
-    assert!(first.files.is_empty() && has_text_board(&first), "{}", message_as_text(&first));
+    wait_for_card_with_text_board(&test_match).await;
     let fix = private_reply_text(&people[1], &people[1].press_button(notice.id, "How to fix").await.unwrap()).await;
     assert!(fix.contains("✗ Attach Files") && fix.contains("✓ Embed Links") && fix.contains("To grant"), "{fix}");
     // It does not count as a failed delivery: the player was notified, and the clock runs.
@@ -203,12 +233,12 @@ async fn without_attach_files_one_notice_is_posted_and_the_text_board_is_used() 
     only_picture(&command_with_picture(&people[0], test_match.match_channel, "/board").await);
     for _ in 0..2 {
         answer_until_next_player(&mut test_match).await;
-        assert!(wait_for_turn_card(&test_match).await.files.is_empty());
+        wait_for_card_with_text_board(&test_match).await;
     }
     test_match.test_guild.bot = test_match.test_guild.env.start_bot();
     test_match.test_guild.bot.wait_for_log("is connected").await;
     answer_until_next_player(&mut test_match).await;
-    assert!(wait_for_turn_card(&test_match).await.files.is_empty());
+    wait_for_card_with_text_board(&test_match).await;
     assert_eq!(
         (notice_count(&test_match), uploaded_files(&test_match).1),
         (1, 1),
@@ -220,10 +250,37 @@ async fn without_attach_files_one_notice_is_posted_and_the_text_board_is_used() 
         people[0].wait_for_message(test_match.match_channel, |it| !it.files.is_empty() && !it.is_ephemeral).await;
     only_picture(&shown.expect("the card has its picture"));
     answer_until_next_player(&mut test_match).await;
-    only_picture(&wait_for_turn_card(&test_match).await);
+    only_picture(&wait_for_card_with_picture(&test_match).await);
     deny_permissions(&test_match.test_guild, permissions::ATTACH_FILES);
     answer_until_next_player(&mut test_match).await;
-    assert!(wait_for_turn_card(&test_match).await.files.is_empty());
+    wait_for_card_with_text_board(&test_match).await;
     assert_eq!(notice_count(&test_match), 1, "the notice is posted only once");
+    assert_healthy(&mut test_match.test_guild);
+}
+
+#[tokio::test]
+async fn managers_choose_what_cards_show_of_the_board() {
+    let (test_guild, people) = TestGuild::start_with_pictures(&TWO_PLAYERS).await;
+    test_guild.bot.wait_for_log("the emoji are up to date, after").await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    let channel = test_match.match_channel;
+    let has_emoji_board =
+        |card: &VisibleMessage| card.embeds[0]["description"].as_str().is_some_and(|text| text.contains("<:"));
+    let settings = [
+        ("emoji", "Tables show the board in emoji", (0, true)),
+        ("both", "Tables show the board twice", (1, true)),
+        ("picture", "Tables show the board as a picture.", (1, false)),
+    ];
+    for (board, summary, expected) in settings {
+        let line = format!("/server board board:{board}");
+        let reply = private_reply_text(&people[0], &people[0].run_command(channel, &line).await.unwrap()).await;
+        assert!(reply.contains(summary), "{reply}");
+        answer_until_next_player(&mut test_match).await;
+        let card = match expected {
+            (0, _) => wait_for_turn_card(&test_match, has_emoji_board).await,
+            _ => wait_for_card_with_picture(&test_match).await,
+        };
+        assert_eq!((card.files.len(), has_emoji_board(&card)), expected, "{board}: {}", message_as_text(&card));
+    }
     assert_healthy(&mut test_match.test_guild);
 }

@@ -68,7 +68,9 @@ async fn a_match_can_be_replayed_while_open_and_when_over() {
         message_as_text(&first)
     );
     assert!(first.text.lines().count() > 1, "the turn has log lines: {}", first.text);
-    assert!(first.files[0].description.as_ref().is_some_and(|alt_text| !alt_text.contains("Waiting for")));
+    let drawn = ann.wait_for_message(thread, |it| it.id == first.id && !it.files.is_empty()).await;
+    let alt_text = drawn.and_then(|it| it.files[0].description.clone());
+    assert!(alt_text.is_some_and(|alt_text| !alt_text.contains("Waiting for")));
     let press = async |label: &str| {
         let shown = ann.message(first.id).unwrap();
         let button = shown.button(label).and_then(|it| it.custom_id.clone());

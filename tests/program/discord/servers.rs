@@ -66,11 +66,11 @@ async fn server_is_offered_to_managers_only_and_shows_the_settings() {
     let discord = &test_guild.env.discord;
     for person in &people[1..] {
         assert!(
-            person.run_command(test_guild.channel, "/server show").await.is_err(),
+            person.run_command(test_guild.channel, "/server overview").await.is_err(),
             "the command must not be offered to people who cannot manage the server"
         );
     }
-    let text = private_reply_to(&people[0], test_guild.channel, "/server show").await;
+    let text = private_reply_to(&people[0], test_guild.channel, "/server overview").await;
     assert_contains_all(
         &text,
         &["Tables may be opened in every channel.", "Everyone may open tables.", "10 in a channel, 20 for a person"],
@@ -100,7 +100,7 @@ async fn send_server_command(test_guild: &TestGuild, person: &Person, subcommand
 async fn server_is_refused_without_manage_server_even_if_discord_offers_it() {
     let (mut test_guild, people) = TestGuild::start(&THREE_LANGUAGES).await;
     let subcommands = [
-        json!({ "name": "show", "type": 1, "options": [] }),
+        json!({ "name": "overview", "type": 1, "options": [] }),
         json!({ "name": "quiet", "type": 1, "options": [] }),
         json!({ "name": "language", "type": 1, "options": [{ "name": "language", "type": 3, "value": "fr" }] }),
         json!({ "name": "limits", "type": 1, "options": [{ "name": "channel", "type": 4, "value": 1 }] }),

@@ -35,20 +35,26 @@ async fn find_turn_card(person: &Person, thread: Snowflake) -> VisibleMessage {
     found.expect("a card mentions the learner")
 }
 
-/// Returns the tutorial step at the top of a panel: its number, the number of steps, and its text.
+/// Returns the tutorial step in a panel: its number, the number of steps, and its first line.
 fn tutorial_step(panel: &VisibleMessage) -> Option<(usize, usize, String)> {
-    let (step_number, text) = panel.text.lines().next()?.strip_prefix("**Lección, ")?.split_once("** — ")?;
+    let lesson = panel.text.lines().find_map(|line| line.strip_prefix("**Lección, "))?;
+    let (step_number, text) = lesson.split_once("** — ")?;
     let (number, of) = step_number.split_once(" de ")?;
     Some((number.parse().unwrap(), of.parse().unwrap(), text.to_owned()))
 }
+
+/// Stands before the label of the answer that a step suggests.
+const SUGGESTION_MARK: &str = "➤ ";
 
 /// Takes the default answer, which is the recommended move for beginners.
 async fn play_default_answer(person: &Person, panel: &VisibleMessage) {
     let default = panel.text.lines().find_map(|line| line.strip_prefix("-# Si se acaba el tiempo: ")).unwrap();
     let default = default.trim_end_matches('.');
-    let is_default = |(label, ..): &&(String, String, String)| label.trim_end_matches('.') == default;
+    let without_mark = |label: &str| label.trim_start_matches(SUGGESTION_MARK).trim_end_matches('.') == default;
+    let is_default = |(label, ..): &&(String, String, String)| without_mark(label);
     let menu_option = panel.menus.iter().find_map(|menu| Some((menu, menu.options.iter().find(is_default)?)));
-    let answer = match (panel.button(default).and_then(|it| it.custom_id.as_deref()), menu_option) {
+    let button = panel.buttons.iter().find(|it| without_mark(&it.label));
+    let answer = match (button.and_then(|it| it.custom_id.as_deref()), menu_option) {
         (Some(button), _) => person.press_button(panel.id, button).await,
         (None, Some((menu, (_, value, _)))) => person.select_entries(panel.id, &menu.custom_id, &[value]).await,
         (None, None) => panic!("the default {default:?} is not offered: {}", message_as_text(panel)),
@@ -90,7 +96,14 @@ async fn a_tutorial_shows_every_step_in_order_until_its_end() {
     let first = response_message(blas, &blas.press_button(shown.id, &turn_button).await.unwrap()).await;
     let (number, of, text) =
         tutorial_step(&first).unwrap_or_else(|| panic!("no tutorial step in: {}", message_as_text(&first)));
-    assert!((number, of) == (1, 12) && text.contains("Para empezar, prueba con esta: "), "{}", message_as_text(&first));
+    assert!(
+        (number, of) == (1, 12) && text.contains("Para empezar, prueba con esta parada: "),
+        "{}",
+        message_as_text(&first)
+    );
+    let answers = OfferedAnswer::in_message(&first);
+    let marked: Vec<&str> = answers.iter().filter_map(|it| it.label.strip_prefix(SUGGESTION_MARK)).collect();
+    assert!(matches!(marked.as_slice(), [stop] if text.contains(stop)), "{marked:?} in {}", message_as_text(&first));
 
     let (mut hints, mut presses) = (Vec::new(), 0);
     while let Some(mut shown) = wait_for_panel(blas, thread).await {
@@ -104,8 +117,9 @@ async fn a_tutorial_shows_every_step_in_order_until_its_end() {
             );
             shown = panel_after_restart;
         }
-        if let Some((number, _, text)) = tutorial_step(&shown) {
-            hints.push(text);
+        if let Some((number, ..)) = tutorial_step(&shown) {
+            // The rest of the hint stands below the answers.
+            hints.push(shown.text.clone());
             assert_eq!(number, hints.len(), "{}", message_as_text(&shown));
             assert_eq!(shown.text.contains("Esta era la última idea"), number == of, "{}", message_as_text(&shown));
         }

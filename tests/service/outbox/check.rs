@@ -24,6 +24,7 @@ impl OutboxFixture {
         for id in self.all_table_ids() {
             self.check_targets(&self.table(id).await);
         }
+        self.check_dms_do_not_pile_up();
         self.check_mentions();
         self.check_notifications();
     }
@@ -111,6 +112,21 @@ impl OutboxFixture {
                 seat.0,
                 table.id
             );
+        }
+    }
+
+    /// Checks that a person sees at most one DM of a seat, apart from notifications.
+    fn check_dms_do_not_pile_up(&self) {
+        let mut dms: BTreeMap<_, Vec<u64>> = BTreeMap::new();
+        let messages = self.discord.messages();
+        let is_dm = |it: &&SentMessage| matches!(it.target, Some(DisplayTarget::SeatDm(_))) && !it.is_deleted;
+        for it in messages.iter().filter(is_dm) {
+            dms.entry((it.table_id, it.target, it.address)).or_default().push(it.id);
+        }
+        let faults = self.discord.faults();
+        for ((id, target, address), messages) in dms {
+            let is_open = !faults.deleted_addresses.contains(&address) && !faults.uneditable.contains(&address);
+            assert!(messages.len() == 1 || !is_open, "{id} {target:?}: {messages:?}");
         }
     }
 

@@ -313,6 +313,20 @@ impl DeliverySender for FakeSender {
         .await
     }
 
+    async fn delete_message(&self, message: MessageRef) -> Result<(), UndeliveredError> {
+        self.send_request(message.address, "delete", |discord| {
+            let mut messages = discord.messages();
+            let sent = messages.iter_mut().find(|sent| sent.id == message.id).expect("the deleted message exists");
+            assert_eq!(sent.address, message.address);
+            if sent.is_deleted {
+                return Err(UndeliveredError::MessageGone);
+            }
+            sent.is_deleted = true;
+            Ok(())
+        })
+        .await
+    }
+
     async fn find_message(
         &self,
         address: Address,

@@ -34,6 +34,7 @@ impl OutboxFixture {
         self.add_ongoing_tables().await;
         self.add_paused_tables().await;
         self.add_stuck_deliveries().await;
+        self.add_reminder_and_takeover().await;
         self.add_new_deliveries().await;
         self
     }
@@ -230,6 +231,22 @@ impl OutboxFixture {
         let lobby = self.open_table_after_a_minute(43, 15, |_| {}).await;
         self.service.join_table(&command_from(41, None), lobby).await.unwrap();
         self.service.kick(&command_from(43, None), lobby, PersonId(41)).await.unwrap();
+        self.deliver_briefly().await;
+    }
+
+    /// Adds a match whose player was reminded, and one in which a computer plays for somebody who conceded.
+    async fn add_reminder_and_takeover(&self) {
+        let taken_over = self.start_match_after_a_minute(&[61, 62, 63], 17).await;
+        self.service.concede(&command_from(61, None), taken_over).await.unwrap();
+        while self.service.play_ai_turn(taken_over).await.is_err() {
+            self.answer_next(taken_over, 0).await.unwrap();
+        }
+        let pace = Pace::Custom(10);
+        let reminded = self.open_table_after_a_minute(64, 18, |new_table| new_table.pace = pace).await;
+        self.service.join_table(&command_from(65, None), reminded).await.unwrap();
+        self.service.start_match(&command_from(64, None), reminded).await.unwrap();
+        self.deliver_briefly().await;
+        self.advance(6 * MINUTE_MS).await;
         self.deliver_briefly().await;
     }
 

@@ -30,7 +30,7 @@ use super::history::CANNOT_SEND;
 use super::world::{OutboxFixture, command_from, location_in};
 
 /// The days with fixture files. A changed format needs a new day.
-const FIXTURE_DAYS: [&str; 1] = ["2026-11-25"];
+const FIXTURE_DAYS: [&str; 2] = ["2026-11-25", "2026-11-27"];
 
 fn fixture_path(day: &str, file: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(day).join(file)
@@ -123,8 +123,10 @@ async fn old_stores_hold_one_of_everything() {
             write_fixture(day).await;
         }
         let fixture = open_a_month_later(store_from_file(day, "rows.jsonl")).await;
+        let newer_contents = if day < "2026-11-27" { Vec::new() } else { newer_contents_by_name(&fixture) };
         let missing: Vec<&str> = contents_by_name(&fixture)
             .into_iter()
+            .chain(newer_contents)
             .filter(|(_, is_present)| !is_present)
             .map(|(name, _)| name)
             .collect();
@@ -157,17 +159,37 @@ async fn old_exports_are_imported_and_played_on() {
     }
 }
 
+fn open_tables(repository: &Repository) -> Vec<Table> {
+    let load_table = |id: TableId| repository.table(id).block_on().unwrap().unwrap().table;
+    repository.open_tables(None).block_on().unwrap().into_iter().map(load_table).collect()
+}
+
+/// Returns what is recorded about the messages of these tables.
+fn displayed_of(repository: &Repository, tables: &[Table]) -> Vec<DisplayedMessages> {
+    let targets = tables.iter().flat_map(|table| targets_of(table).into_iter().map(|target| (table.id, target)));
+    targets.filter_map(|(id, target)| repository.displayed(id, target).block_on().unwrap()).collect()
+}
+
+/// Lists what only the fixtures of newer days contain, and whether this one does.
+fn newer_contents_by_name(fixture: &OutboxFixture) -> Vec<(&'static str, bool)> {
+    let open = open_tables(fixture.repository());
+    let displayed = displayed_of(fixture.repository(), &open);
+    let histories = open.iter().filter_map(|table| fixture.repository().match_history(table.id).block_on().unwrap());
+    vec![
+        ("an answered DM that is a line", displayed.iter().any(|it| !it.collapsed.is_empty())),
+        ("a reminder that is shown", displayed.iter().any(|it| !it.reminders.is_empty())),
+        ("a takeover in the log", histories.flat_map(|it| it.entries).any(|entry| entry.takeover.is_some())),
+    ]
+}
+
 /// Lists everything a fixture should contain, and whether it does.
 fn contents_by_name(fixture: &OutboxFixture) -> Vec<(&'static str, bool)> {
     let repository = fixture.repository();
     let load_table = |id: TableId| repository.table(id).block_on().unwrap().unwrap().table;
-    let open: Vec<Table> = repository.open_tables(None).block_on().unwrap().into_iter().map(load_table).collect();
+    let open = open_tables(repository);
     let finished: Vec<Table> =
         repository.finished_tables(None, 99).block_on().unwrap().into_iter().map(load_table).collect();
-    let targets: Vec<(TableId, DisplayTarget)> =
-        open.iter().flat_map(|table| targets_of(table).into_iter().map(|target| (table.id, target))).collect();
-    let displayed: Vec<DisplayedMessages> =
-        targets.iter().filter_map(|(id, target)| repository.displayed(*id, *target).block_on().unwrap()).collect();
+    let displayed = displayed_of(repository, &open);
     let deliveries: Vec<Delivery> =
         repository.deliveries(None, 999).block_on().unwrap().into_iter().map(|(_, delivery)| delivery).collect();
     let people = repository.person_settings_page(None, 99).block_on().unwrap();
@@ -286,31 +308,41 @@ impl OutboxFixture {
             for target in targets_of(&table) {
                 let displayed = repository.displayed(id, target).block_on().unwrap().unwrap_or_default();
                 let mut messages = self.discord.messages();
-                let mut add_message = |message: MessageRef, for_revision, revision, message_key| {
-                    let decision = match target {
-                        DisplayTarget::Card => None,
-                        DisplayTarget::SeatDm(seat) => decision_key(&table, seat),
-                    };
+                let mut add_message = |message: MessageRef, target, for_revision, message_key, body| {
                     messages.push(SentMessage {
                         address: message.address,
                         id: message.id,
                         message_key: MessageKey(message_key),
                         sent_at: UnixMillis(0),
                         table_id: id,
-                        target: Some(target),
+                        target,
                         for_revision,
                         ping: PingMode::Mention,
                         format: MessageFormat::Full,
-                        body: SentBody::CurrentTable { revision, decision },
+                        body,
                         is_deleted: false,
                         edit_count: 0,
                     });
                 };
+                let at_revision = |revision| SentBody::CurrentTable {
+                    revision,
+                    decision: match target {
+                        DisplayTarget::Card => None,
+                        DisplayTarget::SeatDm(seat) => decision_key(&table, seat),
+                    },
+                };
                 for retired in &displayed.retired {
-                    add_message(retired.message, retired.for_revision, 0, 0);
+                    add_message(retired.message, Some(target), retired.for_revision, 0, at_revision(0));
+                }
+                for line in &displayed.collapsed {
+                    add_message(*line, Some(target), 0, 0, SentBody::Retired);
+                }
+                for reminder in &displayed.reminders {
+                    add_message(reminder.message, None, reminder.asked_revision, 0, SentBody::Retired);
                 }
                 if let Some(current) = displayed.current {
-                    add_message(current.message, current.for_revision, current.shown_revision, current.message_key);
+                    let body = at_revision(current.shown_revision);
+                    add_message(current.message, Some(target), current.for_revision, current.message_key, body);
                 }
             }
         }

@@ -9,6 +9,7 @@ use meadhall_game::Seat;
 use meadhall_service::outbox::PingMode;
 use meadhall_service::repository::{Address, DisplayTarget, keys};
 use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
+use meadhall_tables::clock::MINUTE_MS;
 use meadhall_tables::{ChannelId, PersonId, TableError, TableId};
 use meadhall_test_support::games::TOY;
 use tokio::time::sleep;
@@ -224,6 +225,42 @@ async fn an_unchanged_dm_is_not_edited() {
     fixture.service.leave_table(&command_from(other_person, None), id).await.unwrap();
     deliver_and_check(&fixture).await;
     assert_eq!((fixture.discord.request_count(dm_address, "edit"), seat < Seat(9)), (edits, true));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_new_dm_is_created_before_the_line_of_the_last_one_is_deleted() {
+    let fixture = OutboxFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0, 1).await;
+    deliver_and_check(&fixture).await;
+    for step in 0..30 {
+        fixture.answer_next(id, step % 5).await;
+        deliver_and_check(&fixture).await;
+    }
+    let requests = fixture.discord.requests.lock().unwrap().clone();
+    let of_person = requests.iter().filter(|(at, _)| *at == Address::Person(PersonId(1)));
+    let kinds: Vec<&str> = of_person.map(|(_, kind)| *kind).collect();
+    let deletions = kinds.windows(2).filter(|pair| pair[1] == "delete");
+    assert!(deletions.clone().all(|pair| pair[0] == "create"), "{kinds:?}");
+    assert!(deletions.count() > 3, "{kinds:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_reminder_is_deleted_once_its_decision_is_settled() {
+    let fixture = OutboxFixture::new().await;
+    fixture.go_online().await;
+    let id = fixture.start_match(&[1, 2], 0, 1).await;
+    deliver_and_check(&fixture).await;
+    let reminders = || -> Vec<bool> {
+        let messages = fixture.discord.messages();
+        let of_people = messages.iter().filter(|it| it.target.is_none() && matches!(it.address, Address::Person(_)));
+        of_people.map(|it| it.is_deleted).collect()
+    };
+    fixture.advance(13 * 60 * MINUTE_MS).await;
+    deliver_and_check(&fixture).await;
+    assert_eq!(reminders(), [false]);
+    fixture.play_until_new_card(id).await;
+    deliver_and_check(&fixture).await;
+    assert_eq!(reminders(), [true]);
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,6 +1,7 @@
 //! An answer counts once, if it names the open decision and comes from the owner of the seat.
 
-use meadhall_service::table_service::{CommandContext, CommandEffect, CommandError};
+use meadhall_game::Text;
+use meadhall_service::table_service::{CommandContext, CommandEffect, CommandError, LogRange, ViewAudience};
 use meadhall_tables::notification::{NotificationEvent, NotificationRecipient};
 use meadhall_tables::table::{Proposal, Replacement};
 use meadhall_tables::{PersonId, TableError};
@@ -137,4 +138,22 @@ async fn an_unknown_table_is_refused() {
         fixture.service.load_table(id).await.err().unwrap(),
         CommandError::Refused(TableError::UnknownTable(id))
     );
+}
+
+#[tokio::test]
+async fn the_log_says_a_forced_answer_once() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    for _ in 0..60 {
+        fixture.answer_next(id, 0).await.unwrap();
+    }
+    let view = fixture.service.load_view(id, ViewAudience::Public, LogRange::WholeMatch).await.unwrap();
+    let is_forced = |line: &Text| ["table_only_choice", "table_no_other_choice"].contains(&line.key);
+    let forced: Vec<&[Text]> = view.log.windows(2).filter(|lines| is_forced(&lines[0])).collect();
+    assert!(!forced.is_empty());
+    for lines in forced {
+        let seat = &lines[0].args[0].1;
+        let is_repeated = lines[1].args.iter().any(|(_, argument)| argument == seat);
+        assert!(lines[0].key == "table_no_other_choice" || !is_repeated, "{lines:?}");
+    }
 }

@@ -6,7 +6,7 @@ use meadhall_service::repository::Delivery;
 use meadhall_service::table_service::CommandError;
 use meadhall_store::BlockingExt;
 use meadhall_tables::clock::ServiceInstant;
-use meadhall_tables::history::EntryOrigin;
+use meadhall_tables::history::{EntryOrigin, TakeoverReason};
 use meadhall_tables::lobby::LobbyOptions;
 use meadhall_tables::notification::{NotificationEvent, NotificationRecipient};
 use meadhall_tables::pace::{DeadlineStage, Pace};
@@ -91,6 +91,8 @@ async fn two_missed_decisions_hand_the_seat_to_an_ai_until_its_owner_returns() {
         .filter(|(_, event)| matches!(event, NotificationEvent::AiTookOver { .. }))
         .count();
     assert_eq!(handed_over_count, 2);
+    let history = fixture.repository().match_history(id).block_on().unwrap().unwrap();
+    assert!(history.entries.iter().any(|entry| entry.takeover == Some(TakeoverReason::TimeRanOut)));
     let table = fixture.service.join_table(&fixture.command_from(1), id).await.unwrap().table;
     assert_eq!(table.seat_of(PersonId(1)).map(|seat| table.seats[seat.index()].missed_in_a_row), Some(0));
     while fixture.service.play_ai_turn(id).await.is_ok() {}

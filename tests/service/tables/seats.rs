@@ -1,7 +1,7 @@
 //! Seats that change hands during a match, and the results that follow.
 
-use meadhall_game::Seat;
-use meadhall_service::table_service::CommandError;
+use meadhall_game::{DEFAULT_LEVEL, Seat};
+use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
 use meadhall_store::BlockingExt;
 use meadhall_tables::result::{Opponents, Participation};
 use meadhall_tables::table::{Occupant, Proposal, Replacement, SeatState, TableEnding};
@@ -197,4 +197,49 @@ async fn computers_keep_their_number_and_level_for_the_whole_match() {
     fixture.service.vote(&fixture.command_from(1), id, replace(1, computer())).await.unwrap();
     let table = fixture.service.vote(&fixture.command_from(1), id, replace(2, computer())).await.unwrap().table;
     assert_eq!(computers(&table), [None, hard, Some((3, "medium".to_owned(), None)), easy]);
+}
+
+/// Returns the keys of the log lines about computers that play on.
+async fn takeover_keys(fixture: &ServiceFixture, id: TableId) -> Vec<&'static str> {
+    let view = fixture.service.load_view(id, ViewAudience::Public, LogRange::WholeMatch).await.unwrap();
+    view.log.iter().map(|text| text.key).filter(|key| key.starts_with("table_takeover_")).collect()
+}
+
+/// Answers until the player in this seat has chosen something.
+async fn play_until_seat_chooses(fixture: &ServiceFixture, id: TableId, seat: Seat) {
+    let last_choice = async || fixture.table(id).await.seats[seat.index()].last_settled;
+    let before = last_choice().await;
+    while last_choice().await == before {
+        match fixture.next_answer(id, 0).await {
+            Some(_) => drop(fixture.answer_next(id, 0).await.unwrap()),
+            None => drop(fixture.service.play_ai_turn(id).await.unwrap()),
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_log_says_why_a_computer_plays_on() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2, 3, 4], 0).await;
+    let seat_of = async |person| fixture.table(id).await.seat_of(PersonId(person)).unwrap();
+    let (left, conceded, replaced) = (seat_of(2).await, seat_of(3).await, seat_of(4).await);
+    fixture.service.leave_table(&fixture.command_from(2), id).await.unwrap();
+    assert_eq!(takeover_keys(&fixture, id).await, [""; 0], "the computer has not played yet");
+    play_until_seat_chooses(&fixture, id, left).await;
+    assert_eq!(takeover_keys(&fixture, id).await, ["table_takeover_left"]);
+    fixture.service.concede(&fixture.command_from(3), id).await.unwrap();
+    play_until_seat_chooses(&fixture, id, conceded).await;
+    let replacement = Replacement::Ai(DEFAULT_LEVEL.to_owned());
+    let replace = Proposal::ReplacePlayer { seat: replaced, replacement };
+    fixture.service.vote(&fixture.command_from(1), id, replace).await.unwrap();
+    play_until_seat_chooses(&fixture, id, replaced).await;
+    play_until_seat_chooses(&fixture, id, left).await;
+    let keys = ["table_takeover_left", "table_takeover_conceded", "table_takeover_replaced"];
+    assert_eq!(takeover_keys(&fixture, id).await, keys, "each is said once");
+    // The player returns before the computer has played again, and leaves again.
+    fixture.service.join_table(&fixture.command_from(2), id).await.unwrap();
+    fixture.service.leave_table(&fixture.command_from(2), id).await.unwrap();
+    fixture.service.join_table(&fixture.command_from(2), id).await.unwrap();
+    play_until_seat_chooses(&fixture, id, left).await;
+    assert_eq!(takeover_keys(&fixture, id).await, keys);
 }

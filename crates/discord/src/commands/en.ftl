@@ -1,13 +1,15 @@
 # What commands say. They name a command or option by its message in "names", so the reader sees the name in their own language.
 
 command_no_such_table = There is no such table here. Choose one from the list, use the command in the table's channel, or look for yours with /{ command_games }.
-command_which_table = There are several tables. Say which one you mean, with the option "{ command_option_table }".
+command_which_table = Which table do you mean?
+command_which_table_option = Say it with the option "{ command_option_table }".
 command_no_table_here = There is no table here, and you have none elsewhere. /{ command_play } opens one.
 command_not_in_private = That only works in a server's channel.
 command_no_such_game = I don't have that game here. Choose one of these: { $games }.
 command_no_such_language = I don't speak that language. I speak English, Spanish and French.
 command_no_such_pace = I don't know that pace. Choose one from the list, or give a number of minutes.
 command_no_such_options = The game can't be played like that. Its options:
+command_options_need_game = These options need a game: add the option "{ command_option_game }", or use "/{ command_play }" alone to see the games.
 command_table_opened = { $game }: your table is open.
 command_tutorial_started = { $game }: your first lesson has begun. Go to the table and press "{ discord_button_my_turn }".
 command_no_tutorial = { $game }: there is no first lesson for this game yet. /{ command_rules } explains it.
@@ -16,8 +18,6 @@ command_left_lobby = { $game }: you have left the table.
 command_left_match = { $game }: a computer plays on for you. /{ command_join } gives you your seat back.
 command_match_started = { $game }: the match has begun.
 command_no_tables = You have no open tables. /{ command_play } opens one.
-command_waiting_for = { $game }: waiting for { $seats }.
-command_waiting_for_deadline = { $game }: waiting for { $seats } (deadline: <t:{ $at }:R>).
 command_channel_deleted = { $game }: the channel is gone. Type /{ command_table } { command_move } in another one, or the table closes <t:{ $at }:R>.
 command_conceded = { $game }: you have conceded.
 command_ended = { $game }: the match is over.
@@ -34,12 +34,19 @@ command_permissions_complete = All is well.
 command_permissions_how_to_grant = To grant what is missing: the channel's settings, Permissions, my role.
 command_permission_view = View Channel
 command_permission_send = Send Messages
-command_permission_embed = Embed Links (the text board)
+command_permission_embed = Embed Links (the board)
 command_permission_attach = Attach Files (pictures, exports)
 command_permission_history = Read Message History (to find my messages again)
 command_permission_threads = Create Public Threads (a thread for each match)
 command_permission_in_threads = Send Messages in Threads
 command_language_set = I speak English with you now.
+command_settings_title = Your settings (only you can see this):
+command_settings_language = I speak { $language } with you, as you chose.
+command_settings_language_of_client = I speak { $language } with you, like your Discord.
+command_settings_choose_language = Another language…
+command_settings_choice_client_language = The language of my Discord
+command_settings_notify_undecided = I ask you in the channel, and write to you only when your turn keeps others waiting.
+command_which_rules = Which game?
 command_blocked = From now on they can't take a seat where you have one, and aren't told why. Where you both sit already, the match goes on.
 command_unblocked = They can join your tables again.
 command_block_list_title = People you have blocked (only you can see this):
@@ -57,6 +64,9 @@ command_server_language_none = Tables are in the language of the server's own se
 command_language_english = English
 command_language_spanish = Spanish
 command_language_french = French
+command_server_board_picture = Tables show the board as a picture.
+command_server_board_emoji = Tables show the board in emoji, or as text in a game without emoji.
+command_server_board_both = Tables show the board twice: as a picture, and in emoji or as text.
 command_server_limits = Limits on open tables: { $channel } in a channel, { $person } for a person.
 command_server_limit_all = Limit on open tables in the whole server: { $most }.
 command_server_limit_none = There is no limit for the whole server.
@@ -76,6 +86,10 @@ command_stats_line = { $game }: { $played ->
 }, wins: { $won }, best score: { $best }
 command_stats_none = no finished matches in this server yet.
 command_stats_latest = Latest matches:
+command_finished_matches = Your finished matches, newest first: { $first }–{ $last } of { $total }
+command_match_ended_early = <t:{ $at }:d> { $game }: ended early
+command_match_left_to_ai = <t:{ $at }:d> { $game }: a computer played on for you
+command_match_conceded = <t:{ $at }:d> { $game }: you conceded
 command_stats_match = <t:{ $at }:d> { $game }: place { $rank } of { $seat_count }, { $points ->
     [one] 1 point
    *[other] { $points } points

@@ -1,13 +1,15 @@
 # Los textos de los comandos. El nombre de un comando o de una opción viene de «names».
 
 command_no_such_table = Esa mesa no existe aquí. Elige una de la lista, usa el comando en el canal de la mesa, o busca las tuyas con /{ command_games }.
-command_which_table = Hay varias mesas. Di a cuál te refieres con la opción «{ command_option_table }».
+command_which_table = ¿Qué mesa?
+command_which_table_option = Dilo con la opción «{ command_option_table }».
 command_no_table_here = Aquí no hay ninguna mesa, y no tienes otras. /{ command_play } abre una.
 command_not_in_private = Eso solo funciona en el canal de un servidor.
 command_no_such_game = Ese juego no lo tengo aquí. Elige uno de estos: { $games }.
 command_no_such_language = No hablo ese idioma. Hablo inglés, español y francés.
 command_no_such_pace = No conozco ese ritmo. Elige uno de la lista, o indica un número de minutos.
 command_no_such_options = El juego no se puede jugar así. Sus opciones:
+command_options_need_game = Estas opciones necesitan un juego: añade la opción «{ command_option_game }» o usa solo «/{ command_play }» para ver los juegos.
 command_table_opened = { $game }: tu mesa está abierta.
 command_tutorial_started = { $game }: tu primera lección ha empezado. Ve a la mesa y pulsa «{ discord_button_my_turn }».
 command_no_tutorial = { $game }: este juego aún no tiene una primera lección. /{ command_rules } lo explica.
@@ -16,8 +18,6 @@ command_left_lobby = { $game }: has dejado la mesa.
 command_left_match = { $game }: un jugador automático sigue por ti. /{ command_join } te devuelve el asiento.
 command_match_started = { $game }: la partida ha empezado.
 command_no_tables = No tienes mesas abiertas. /{ command_play } abre una.
-command_waiting_for = { $game }: espera a { $seats }.
-command_waiting_for_deadline = { $game }: espera a { $seats } (plazo: <t:{ $at }:R>).
 command_channel_deleted = { $game }: el canal ya no existe. Escribe /{ command_table } { command_move } en otro; si no, la mesa se cierra <t:{ $at }:R>.
 command_conceded = { $game }: te has rendido.
 command_ended = { $game }: la partida ha terminado.
@@ -34,12 +34,19 @@ command_permissions_complete = Todo está bien.
 command_permissions_how_to_grant = Para dar lo que falta: ajustes del canal, Permisos, mi rol.
 command_permission_view = Ver canal
 command_permission_send = Enviar mensajes
-command_permission_embed = Insertar enlaces (el tablero de texto)
+command_permission_embed = Insertar enlaces (el tablero)
 command_permission_attach = Adjuntar archivos (imágenes, exportaciones)
 command_permission_history = Leer el historial de mensajes (para reencontrar los míos)
 command_permission_threads = Crear hilos públicos (un hilo por partida)
 command_permission_in_threads = Enviar mensajes en hilos
 command_language_set = Ahora te hablo en español.
+command_settings_title = Tus ajustes (esto solo lo ves tú):
+command_settings_language = Te hablo en { $language }, como elegiste.
+command_settings_language_of_client = Te hablo en { $language }, como tu Discord.
+command_settings_choose_language = Otro idioma…
+command_settings_choice_client_language = El idioma de mi Discord
+command_settings_notify_undecided = Te pregunto en el canal, y solo te escribo cuando los demás esperan tu turno.
+command_which_rules = ¿Qué juego?
 command_blocked = A partir de ahora no podrá ocupar un asiento donde tú tengas uno, y no sabrá por qué. Las partidas que ya comparte contigo siguen.
 command_unblocked = Ya puede unirse otra vez a tus mesas.
 command_block_list_title = Personas que has bloqueado (esto solo lo ves tú):
@@ -57,6 +64,9 @@ command_server_language_none = Las mesas están en el idioma de los ajustes del 
 command_language_english = inglés
 command_language_spanish = español
 command_language_french = francés
+command_server_board_picture = Las mesas muestran el tablero como imagen.
+command_server_board_emoji = Las mesas muestran el tablero con emojis, o como texto si el juego no los tiene.
+command_server_board_both = Las mesas muestran el tablero dos veces: como imagen, y con emojis o como texto.
 command_server_limits = Límite de mesas abiertas: { $channel } en un canal, { $person } por persona.
 command_server_limit_all = Límite de mesas abiertas en todo el servidor: { $most }.
 command_server_limit_none = El servidor en su conjunto no tiene límite.
@@ -76,6 +86,10 @@ command_stats_line = { $game }: { $played ->
 }, victorias: { $won }, mejor puntuación: { $best }
 command_stats_none = aún no hay partidas terminadas en este servidor.
 command_stats_latest = Últimas partidas:
+command_finished_matches = Tus partidas terminadas, la más reciente primero: { $first }–{ $last } de { $total }
+command_match_ended_early = <t:{ $at }:d> { $game }: terminada antes de tiempo
+command_match_left_to_ai = <t:{ $at }:d> { $game }: un jugador automático siguió por ti
+command_match_conceded = <t:{ $at }:d> { $game }: te rendiste
 command_stats_match = <t:{ $at }:d> { $game }: puesto { $rank } de { $seat_count }, { $points ->
     [one] 1 punto
    *[other] { $points } puntos

@@ -15,8 +15,9 @@ use crate::interactions::custom_id::custom_ids;
 use crate::interactions::data::InteractionData;
 use crate::interactions::spans;
 use crate::limits;
+use crate::messages::buttons::labeled_button;
 use crate::messages::names::{NameStyle, Translator};
-use crate::messages::payload::MessagePayload;
+use crate::messages::payload::{MessagePayload, MessageRow};
 use crate::messages::result::finished_match_reply;
 use crate::messages::text::truncate;
 
@@ -26,19 +27,25 @@ const RECENT_MESSAGE_COUNT: u8 = 50;
 /// How many tables the question which one is meant lists.
 const MAX_LISTED_TABLES: usize = 10;
 
+/// Returns the action that repeats a command on one of several tables with these players, `None` if the command is not
+/// possible there or no button can carry it.
+type SameCommand<'a> = &'a (dyn Fn(&Table, &[SeatView]) -> Option<ComponentAction> + Send + Sync);
+
 /// Finds an open table and records its id in the current tracing span.
 pub async fn resolve_table(
     ctx: &BotContext,
     interaction: &InteractionData,
     name: Option<&str>,
+    same_command: SameCommand<'_>,
 ) -> Result<TableId, SlashCommandError> {
-    resolve_table_id(ctx, interaction, name).await.inspect(|id| spans::record_table(*id))
+    resolve_table_id(ctx, interaction, name, same_command).await.inspect(|id| spans::record_table(*id))
 }
 
 async fn resolve_table_id(
     ctx: &BotContext,
     interaction: &InteractionData,
     name: Option<&str>,
+    same_command: SameCommand<'_>,
 ) -> Result<TableId, SlashCommandError> {
     let say = |text| SlashCommandError::reply(ctx.text_reply(interaction, &text));
     let repository = ctx.service.repository();
@@ -66,7 +73,9 @@ async fn resolve_table_id(
                     tables.iter().filter(|it| own_deadline_or_max(it, interaction.person()).is_some());
                 return match (awaiting_caller.next(), awaiting_caller.next()) {
                     (Some(table), None) => Ok(table.id),
-                    _ => Err(SlashCommandError::reply(which_table_reply(ctx, interaction, &tables).await)),
+                    _ => {
+                        Err(SlashCommandError::reply(which_table_reply(ctx, interaction, &tables, same_command).await))
+                    }
                 };
             }
         }
@@ -98,17 +107,39 @@ async fn open_table_or_result(
     }
 }
 
-/// Asks which of these tables is meant, and lists them.
-pub async fn which_table_reply(ctx: &BotContext, interaction: &InteractionData, tables: &[Table]) -> MessagePayload {
+/// Asks which of these tables is meant. Each on which the command is possible has a button that runs it there.
+pub async fn which_table_reply(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    tables: &[Table],
+    same_command: SameCommand<'_>,
+) -> MessagePayload {
     let seats_by_table = ctx.service.seat_views_of(tables).await;
-    let line = |(table, seats): (&Table, &Vec<SeatView>)| {
+    let listed: Vec<(&Table, &Vec<SeatView>, Option<ComponentAction>)> =
+        tables.iter().zip(&seats_by_table).map(|(table, seats)| (table, seats, same_command(table, seats))).collect();
+    let has_buttons = listed.iter().any(|(_, _, action)| action.is_some());
+    let listed = listed.into_iter().filter(|(_, _, action)| action.is_some() == has_buttons);
+    let row = |(table, seats, action): (&Table, &Vec<SeatView>, Option<ComponentAction>)| {
         let translator =
             Translator::for_seats(&ctx.translations, interaction.reply_language, seats, NameStyle::Mention);
+        let mark = mark_of_caller(table, interaction.person());
         let (game, names) = (translator.translate(&ctx.game_name(table)), translator.seat_names().join(", "));
-        format!("- `{}` {game} · {names}", table.id)
+        let text = format!("{mark}{names} · <#{}>", table.location.channel.0);
+        match action {
+            Some(action) => MessageRow::Section { text, button: labeled_button(game, &action) },
+            None => MessageRow::Text(format!("{game} · {text} · `{}`", table.id)),
+        }
     };
     let mut reply = ctx.text_reply(interaction, &texts::which_table());
-    tables.iter().zip(&seats_by_table).take(MAX_LISTED_TABLES).map(line).for_each(|line| reply.append_line(&line));
+    let table_count = listed.clone().count();
+    reply.rows = listed.take(MAX_LISTED_TABLES).map(row).collect();
+    if reply.rows.iter().any(|row| matches!(row, MessageRow::Text(_))) {
+        reply.append_line(&ctx.text(interaction, &texts::which_table_option()));
+    }
+    match table_count.saturating_sub(MAX_LISTED_TABLES) {
+        0 => {}
+        others => reply.rows.push(MessageRow::Text(ctx.text(interaction, &texts::and_others(others)))),
+    }
     reply
 }
 
@@ -148,6 +179,7 @@ pub async fn resolve_open_or_finished_table(
     ctx: &BotContext,
     interaction: &InteractionData,
     name: Option<&str>,
+    same_command: SameCommand<'_>,
 ) -> Result<TableId, SlashCommandError> {
     let open_here = !ctx.service.repository().open_tables_in(interaction.channel).await?.is_empty();
     if name.is_none()
@@ -156,7 +188,7 @@ pub async fn resolve_open_or_finished_table(
     {
         return Ok(id);
     }
-    let resolved = resolve_table(ctx, interaction, name).await;
+    let resolved = resolve_table(ctx, interaction, name, same_command).await;
     if name.is_some() || open_here || resolved.is_ok() || interaction.in_thread {
         return resolved;
     }
@@ -174,6 +206,11 @@ pub fn own_deadline_or_max(table: &Table, person: PersonId) -> Option<u64> {
     let seat = table.seat_of(person)?;
     let pending = table.seats[seat.index()].pending_decision?;
     Some(pending.deadline.map_or(u64::MAX, |deadline| deadline.expires_at.0))
+}
+
+/// Returns the mark of a table that waits for the caller.
+fn mark_of_caller(table: &Table, caller: PersonId) -> &'static str {
+    if own_deadline_or_max(table, caller).is_some() { "▶ " } else { "" }
 }
 
 /// Returns a person's tables, most urgent first.
@@ -214,7 +251,7 @@ pub async fn complete(slash_context: SlashContext<'_>, typed: &str) -> CreateAut
 /// Returns the label of a table in a list: its game, its players and its id.
 fn table_label(ctx: &BotContext, interaction: &InteractionData, table: &Table, seats: &[SeatView]) -> String {
     let translator = Translator::for_seats(&ctx.translations, interaction.reply_language, seats, NameStyle::Label);
-    let mark = if own_deadline_or_max(table, interaction.person()).is_some() { "▶ " } else { "" };
+    let mark = mark_of_caller(table, interaction.person());
     truncate(
         &format!(
             "{mark}{} · {} · {}",

@@ -1,13 +1,15 @@
 # Les textes des commandes. Le nom d’une commande ou d’une option vient de « names ».
 
 command_no_such_table = Cette table n’existe pas ici. Choisissez-en une dans la liste, utilisez la commande dans le salon de la table, ou cherchez les vôtres avec /{ command_games }.
-command_which_table = Il y a plusieurs tables. Dites laquelle avec l’option « { command_option_table } ».
+command_which_table = De quelle table s’agit-il ?
+command_which_table_option = Dites-le avec l’option « { command_option_table } ».
 command_no_table_here = Il n’y a pas de table ici, et vous n’en avez pas ailleurs. /{ command_play } en ouvre une.
 command_not_in_private = Cela ne marche que dans le salon d’un serveur.
 command_no_such_game = Je n’ai pas ce jeu ici. Choisissez parmi ceux-ci : { $games }.
 command_no_such_language = Je ne parle pas cette langue. Je parle anglais, espagnol et français.
 command_no_such_pace = Je ne connais pas ce rythme. Choisissez-en un dans la liste, ou donnez un nombre de minutes.
 command_no_such_options = Le jeu ne peut pas se jouer ainsi. Ses options :
+command_options_need_game = Ces options demandent un jeu : ajoutez l’option « { command_option_game } », ou utilisez « /{ command_play } » seule pour voir les jeux.
 command_table_opened = { $game } : votre table est ouverte.
 command_tutorial_started = { $game } : votre première leçon a commencé. Allez à la table et cliquez sur « { discord_button_my_turn } ».
 command_no_tutorial = { $game } : ce jeu n’a pas encore de première leçon. /{ command_rules } l’explique.
@@ -16,8 +18,6 @@ command_left_lobby = { $game } : vous avez quitté la table.
 command_left_match = { $game } : un ordinateur continue pour vous. /{ command_join } vous rend votre place.
 command_match_started = { $game } : la partie a commencé.
 command_no_tables = Vous n’avez pas de table ouverte. /{ command_play } en ouvre une.
-command_waiting_for = { $game } : on attend { $seats }.
-command_waiting_for_deadline = { $game } : on attend { $seats } (échéance : <t:{ $at }:R>).
 command_channel_deleted = { $game } : le salon n’existe plus. Tapez /{ command_table } { command_move } dans un autre, sinon la table ferme <t:{ $at }:R>.
 command_conceded = { $game } : vous avez abandonné.
 command_ended = { $game } : la partie est terminée.
@@ -34,12 +34,19 @@ command_permissions_complete = Tout va bien.
 command_permissions_how_to_grant = Pour accorder ce qui manque : paramètres du salon, Permissions, mon rôle.
 command_permission_view = Voir le salon
 command_permission_send = Envoyer des messages
-command_permission_embed = Intégrer des liens (le plateau en texte)
+command_permission_embed = Intégrer des liens (le plateau)
 command_permission_attach = Joindre des fichiers (images, exports)
 command_permission_history = Voir les anciens messages (pour retrouver les miens)
 command_permission_threads = Créer des fils publics (un fil par partie)
 command_permission_in_threads = Envoyer des messages dans les fils
 command_language_set = Je vous parle maintenant en français.
+command_settings_title = Vos réglages (vous êtes la seule personne à les voir) :
+command_settings_language = Je vous parle en { $language }, comme vous l’avez choisi.
+command_settings_language_of_client = Je vous parle en { $language }, comme votre Discord.
+command_settings_choose_language = Une autre langue…
+command_settings_choice_client_language = La langue de mon Discord
+command_settings_notify_undecided = Je vous demande dans le salon, et ne vous écris que si d’autres attendent votre tour.
+command_which_rules = Quel jeu ?
 command_blocked = Désormais, cette personne ne peut plus rejoindre une table où vous avez une place, et on ne lui dit pas pourquoi. Là où vous êtes déjà ensemble, la partie continue.
 command_unblocked = Cette personne peut de nouveau rejoindre vos tables.
 command_block_list_title = Personnes que vous avez bloquées (vous êtes la seule personne à le voir) :
@@ -57,6 +64,9 @@ command_server_language_none = Les tables sont dans la langue des paramètres du
 command_language_english = anglais
 command_language_spanish = espagnol
 command_language_french = français
+command_server_board_picture = Les tables montrent le plateau en image.
+command_server_board_emoji = Les tables montrent le plateau en émojis, ou en texte si le jeu n’en a pas.
+command_server_board_both = Les tables montrent le plateau deux fois : en image, et en émojis ou en texte.
 command_server_limits = Limite de tables ouvertes : { $channel } dans un salon, { $person } par personne.
 command_server_limit_all = Limite de tables ouvertes sur tout le serveur : { $most }.
 command_server_limit_none = Il n’y a pas de limite pour l’ensemble du serveur.
@@ -76,6 +86,10 @@ command_stats_line = { $game } : { $played ->
 }, victoires : { $won }, meilleur score : { $best }
 command_stats_none = pas encore de partie terminée sur ce serveur.
 command_stats_latest = Dernières parties :
+command_finished_matches = Vos parties terminées, la plus récente d’abord : { $first }–{ $last } sur { $total }
+command_match_ended_early = <t:{ $at }:d> { $game } : arrêtée avant la fin
+command_match_left_to_ai = <t:{ $at }:d> { $game } : un ordinateur a joué à votre place
+command_match_conceded = <t:{ $at }:d> { $game } : vous avez abandonné
 command_stats_match = <t:{ $at }:d> { $game } : place { $rank } sur { $seat_count }, { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -2,19 +2,20 @@
 
 use std::sync::Arc;
 
-use meadhall_registry::GameRegistry;
+use meadhall_registry::{GameRegistry, GameType};
 use poise::Command;
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use super::names::text_of_path;
-use super::runner::{NotDispatchedError, SlashContext, run_command};
-use super::texts;
+use super::runner::{NotDispatchedError, SlashCommandError, SlashContext, run_command};
+use super::{find_table, texts};
 use crate::context::BotContext;
-use crate::interactions::component_action::RulesSource;
+use crate::interactions::component_action::{ComponentAction, RulesSource};
 use crate::interactions::data::InteractionData;
 use crate::limits;
+use crate::messages::buttons::action_button;
 use crate::messages::names::Translator;
-use crate::messages::payload::{EmbedBody, MessagePayload};
+use crate::messages::payload::{ButtonStyle, EmbedBody, MessageButton, MessagePayload, MessageRow};
 use crate::messages::rules;
 use crate::messages::text::truncate;
 
@@ -55,10 +56,11 @@ fn help_message(
 #[poise::command(slash_command)]
 pub async fn rules(
     slash_context: SlashContext<'_>,
-    #[autocomplete = "super::play::complete_game"] game: String,
+    #[autocomplete = "super::play::complete_game"] game: Option<String>,
     #[autocomplete = "complete_topic"] topic: Option<String>,
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
+        let Some(game) = game else { return rules_without_game(&ctx, &interaction).await };
         let game_type = super::play::find_game(&ctx, &interaction, &game)?;
         let Some(query) = topic.as_deref().map(str::to_lowercase) else {
             return Ok(rules::rules_message(
@@ -87,6 +89,32 @@ pub async fn rules(
         })
     })
     .await
+}
+
+/// Returns the rules of this thread's match, or else asks which game is meant.
+async fn rules_without_game(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+) -> Result<MessagePayload, SlashCommandError> {
+    let translator = ctx.translator(interaction);
+    let id = find_table::table_of_thread(ctx, interaction).await?;
+    let table = match id {
+        Some(id) => ctx.service.repository().table(id).await?,
+        None => None,
+    };
+    if let Some(game_type) = table.and_then(|loaded| ctx.service.registry().find(&loaded.table.game_id)) {
+        let source = RulesSource::Game(game_type.meta().id.to_owned());
+        return Ok(rules::rules_message(&translator, game_type, &source, 0, 0));
+    }
+    let button = |game_type: &'static dyn GameType| {
+        let source = RulesSource::Game(game_type.meta().id.to_owned());
+        let name = (game_type.meta().name)();
+        action_button(&translator, &name, ComponentAction::ShowRulesPage(source, 0, 0), ButtonStyle::Secondary)
+    };
+    let buttons: Vec<MessageButton> = ctx.service.registry().into_iter().map(button).collect();
+    let rows = buttons.chunks(limits::BUTTONS_PER_ROW).map(|row| MessageRow::Buttons(row.to_vec()));
+    let rows = rows.collect();
+    Ok(MessagePayload { rows, ..ctx.text_reply(interaction, &texts::which_rules()) })
 }
 
 /// Offers the topics of the chosen game.

@@ -1,12 +1,11 @@
 //! `/learn`: opens and starts the tutorial match of a game.
 
 use meadhall_registry::{GameRegistry, GameType};
-use meadhall_service::table_service::CommandContext;
-use meadhall_tables::CommandId;
 use meadhall_tables::lobby::NewTable;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
-use super::play::{find_game, finish_new_table_reply, game_choice, matching_choices, permitted_table_location};
+use super::open_table::{finish_new_table_reply, open_and_start, permitted_table_location};
+use super::play::{find_game, game_choice, matching_choices};
 use super::runner::{NotDispatchedError, SlashCommandError, SlashContext, run_command};
 use super::texts;
 use crate::interactions::data::InteractionData;
@@ -24,12 +23,7 @@ pub async fn learn(
         // The table speaks the learner's language, because nobody else reads it.
         let opening = NewTable::tutorial(game_type, location, interaction.reply_language)
             .ok_or_else(|| error_reply(texts::no_tutorial(name())))?;
-        let id = ctx.service.open_table(&interaction.command_context(), opening).await?.table.id;
-        let start_command = CommandContext {
-            command_id: Some(CommandId(format!("i{}b", interaction.id))),
-            ..interaction.command_context()
-        };
-        let (outcome, start_location) = ctx.start_match(&interaction, &start_command, id).await?;
+        let (outcome, start_location) = open_and_start(&ctx, &interaction, opening).await?;
         let mut payload = ctx.text_reply(&interaction, &texts::tutorial_started(name()));
         if let Some(why) = ctx.thread_fallback_text(&interaction, start_location) {
             payload.append_line(&why);

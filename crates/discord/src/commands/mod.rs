@@ -5,10 +5,13 @@
 
 mod describe;
 mod find_table;
+pub mod games;
 mod help;
 mod learn;
 mod localization;
 pub mod names;
+pub mod open_table;
+pub mod overview;
 mod past_turns;
 pub mod permission_check;
 mod play;
@@ -18,6 +21,8 @@ pub mod server;
 mod settings;
 mod stats;
 mod table;
+pub mod table_command;
+mod table_export;
 pub mod texts;
 mod variants;
 mod views;
@@ -68,7 +73,7 @@ fn unlocalized_commands() -> Vec<Command<Arc<BotContext>, NotDispatchedError>> {
         views::score(),
         views::log(),
         views::undo(),
-        views::games(),
+        games::games(),
         table::table(),
         settings::settings(),
         server::server(),

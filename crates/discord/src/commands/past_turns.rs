@@ -31,7 +31,7 @@ async fn turn_choices(
         ResolvedValue::String(named) => Some(named),
         _ => None,
     });
-    let id = find_table::resolve_table(ctx, interaction, table_name).await.ok()?;
+    let id = find_table::resolve_table(ctx, interaction, table_name, &|_, _| None).await.ok()?;
     let (viewer_replay, table) =
         ctx.service.replay_for(id, ViewAudience::Person(interaction.person())).await.ok()??;
     let translator = Translator::for_seats(

@@ -1,28 +1,24 @@
-//! `/play`: opens a table.
+//! `/play`: opens a table, or shows the games if none is named.
 
 use meadhall_game::Lang;
 use meadhall_registry::{GameRegistry, GameType};
+use meadhall_tables::MatchVenue;
 use meadhall_tables::lobby::NewTable;
 use meadhall_tables::pace::Pace;
-use meadhall_tables::{MatchVenue, Table, TableLocation};
 use poise::ChoiceParameter;
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
-use serenity::model::Permissions;
 
+use super::open_table::{finish_new_table_reply, permitted_table_location};
 use super::runner::{NotDispatchedError, SlashCommandError, SlashContext, parse_language, run_command};
 use super::{texts, variants};
 use crate::context::BotContext;
+use crate::interactions::component_action::AiLevel;
 use crate::interactions::data::InteractionData;
 use crate::limits;
-use crate::messages::dm_prompt::table_link;
 use crate::messages::lobby_options::{native_name, pace_choices, parse_pace};
 use crate::messages::names::Translator;
-use crate::messages::payload::{MessagePayload, MessageRow};
+use crate::messages::payload::MessagePayload;
 use crate::messages::texts as message_texts;
-
-/// The permissions that the bot needs in a channel to open a table there.
-const BOT_TABLE_PERMISSIONS: Permissions =
-    Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
 
 /// How many variant sets the error reply lists.
 const MAX_LISTED_VARIANT_SETS: usize = 8;
@@ -49,6 +45,16 @@ enum AiLevelChoice {
     Hard,
 }
 
+impl From<AiLevelChoice> for AiLevel {
+    fn from(choice: AiLevelChoice) -> Self {
+        match choice {
+            AiLevelChoice::Easy => Self::Easy,
+            AiLevelChoice::Medium => Self::Medium,
+            AiLevelChoice::Hard => Self::Hard,
+        }
+    }
+}
+
 impl From<VenueChoice> for MatchVenue {
     fn from(choice: VenueChoice) -> Self {
         match choice {
@@ -62,7 +68,7 @@ impl From<VenueChoice> for MatchVenue {
 #[expect(clippy::too_many_arguments, reason = "poise takes each option of a command as an argument")]
 pub async fn play(
     slash_context: SlashContext<'_>,
-    #[autocomplete = "complete_game"] game: String,
+    #[autocomplete = "complete_game"] game: Option<String>,
     #[min = 0]
     #[max = 7]
     computers: Option<u8>,
@@ -77,6 +83,12 @@ pub async fn play(
     run_command(slash_context, |ctx, interaction| async move {
         let location = permitted_table_location(&ctx, &interaction).await?;
         let translator = ctx.translator(&interaction);
+        let Some(game) = game else {
+            if computers.is_some() || pace.is_some() || venue.is_some() || language.is_some() || options.is_some() {
+                return Err(SlashCommandError::reply(ctx.text_reply(&interaction, &texts::options_need_game())));
+            }
+            return Ok(ctx.game_menu(&interaction, level.map(AiLevel::from)).await);
+        };
         let game_type = find_game(&ctx, &interaction, &game)?;
         let language = match &language {
             Some(code) => parse_language(&ctx, &interaction, code)?,
@@ -100,46 +112,6 @@ pub async fn play(
         Ok(finish_new_table_reply(&ctx, &interaction, &outcome.table, payload).await)
     })
     .await
-}
-
-/// Returns where a table can be opened, or a reply if that is impossible or the bot lacks permissions.
-pub async fn permitted_table_location(
-    ctx: &BotContext,
-    interaction: &InteractionData,
-) -> Result<TableLocation, SlashCommandError> {
-    let not_in_server = || SlashCommandError::reply(ctx.text_reply(interaction, &texts::not_in_private()));
-    let location = interaction.location().ok_or_else(not_in_server)?;
-    let needed = if interaction.in_thread {
-        BOT_TABLE_PERMISSIONS.difference(Permissions::SEND_MESSAGES).union(Permissions::SEND_MESSAGES_IN_THREADS)
-    } else {
-        BOT_TABLE_PERMISSIONS
-    };
-    if interaction.bot_permissions.contains(needed) {
-        Ok(location)
-    } else {
-        Err(SlashCommandError::reply(super::permission_check::missing_permissions_reply(ctx, interaction).await))
-    }
-}
-
-/// Completes the reply to a new table: delivery warnings, the question about direct messages, and a link to
-/// the table.
-pub async fn finish_new_table_reply(
-    ctx: &BotContext,
-    interaction: &InteractionData,
-    table: &Table,
-    mut payload: MessagePayload,
-) -> MessagePayload {
-    // The reply links to the card, so the bot waits until Discord has accepted the card, and warns if Discord refuses
-    // it.
-    if ctx.wait_for_card(table.id).await.is_err() {
-        payload = ctx.with_delivery_warning(interaction, table.id, payload).await;
-    }
-    if let Some(question) = ctx.dm_question(interaction, table).await {
-        payload = question.after(payload.content);
-    }
-    let label = ctx.translator(interaction).translate(&message_texts::button_go_to_table());
-    payload.rows.push(MessageRow::Buttons(vec![table_link(&label, table.location)]));
-    payload
 }
 
 /// Finds a game by its id or its translated name, or replies with the games that there are.
@@ -243,5 +215,6 @@ mod tests {
         let names: Vec<String> = AiLevelChoice::list().iter().map(|it| it.name.to_string()).collect();
         assert_eq!(names, AI_LEVELS.map(|(level, _)| level));
         assert_eq!(AiLevelChoice::default().name(), DEFAULT_LEVEL);
+        assert_eq!(AiLevel::ALL.map(AiLevel::strategy_name), AI_LEVELS.map(|(level, _)| level));
     }
 }

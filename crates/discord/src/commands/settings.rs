@@ -5,6 +5,7 @@ use meadhall_service::repository::{DmPreference, PersonSettings};
 use meadhall_tables::PersonId;
 use poise::serenity_prelude::User;
 
+use super::overview::settings_overview;
 use super::runner::{NotDispatchedError, SlashCommandError, SlashContext, parse_language, run_command};
 use super::texts;
 use crate::commands::server::summary::{MAX_LISTED_PEOPLE, people_line};
@@ -34,9 +35,18 @@ enum PrivacyAction {
     Forget,
 }
 
-#[poise::command(slash_command, subcommand_required, subcommands("language", "notify", "block", "unblock", "privacy"))]
+#[poise::command(
+    slash_command,
+    subcommand_required,
+    subcommands("overview", "language", "notify", "block", "unblock", "privacy")
+)]
 pub async fn settings(_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
     Err(NotDispatchedError)
+}
+
+#[poise::command(slash_command)]
+async fn overview(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move { Ok(settings_overview(&ctx, &interaction).await) }).await
 }
 
 #[poise::command(slash_command)]

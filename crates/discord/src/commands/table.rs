@@ -1,38 +1,34 @@
-//! `/table …`: concede, end, replace, move, check, export and replay.
+//! `/table …`: overview, concede, end, replace, move, check, export and replay.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
-use meadhall_game::{DEFAULT_LEVEL, Seat};
-use meadhall_i18n::{OptionNumbers, board_as_text};
-use meadhall_service::backup::{self, ExportScope};
-use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
-use meadhall_store::StoreError;
-use meadhall_tables::table::{Proposal, Replacement};
-use meadhall_tables::{AccessLevel, PersonId, Table, TableError, TableId, TableLocation};
+use meadhall_game::Seat;
+use meadhall_tables::view::SeatView;
+use meadhall_tables::{PersonId, Table, TableError, TableId, TableLocation};
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, User};
-use serde_json::json;
-use tokio::task::spawn_blocking;
 
 use super::runner::{NotDispatchedError, SlashCommandError, SlashContext, run_command};
+use super::table_command::{run_on_meant_table, run_table_command};
 use super::{find_table, permission_check, texts};
 use crate::context::BotContext;
-use crate::interactions::component_action::MatchEndMode;
+use crate::interactions::component_action::{ComponentAction, TableCommand};
 use crate::interactions::data::InteractionData;
 use crate::limits;
-use crate::messages::attachment::MessageAttachment;
-use crate::messages::confirm::{self, EndEffect};
-use crate::messages::names::{NameStyle, Translator, mention};
-use crate::messages::payload::MessagePayload;
-use crate::rendering::replay as replay_rendering;
+use crate::messages::names::{NameStyle, Translator};
 
 #[poise::command(
     slash_command,
     subcommand_required,
-    subcommands("concede", "end", "replace", "r#move", "check", "export", "replay")
+    subcommands("overview", "concede", "end", "replace", "r#move", "check", "export", "replay")
 )]
 pub async fn table(_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
     Err(NotDispatchedError)
+}
+
+#[poise::command(slash_command)]
+async fn overview(
+    slash_context: SlashContext<'_>,
+    #[autocomplete = "find_table::complete"] table: Option<String>,
+) -> Result<(), NotDispatchedError> {
+    run_on_meant_table(slash_context, table, TableCommand::Overview).await
 }
 
 #[poise::command(slash_command)]
@@ -40,12 +36,7 @@ async fn concede(
     slash_context: SlashContext<'_>,
     #[autocomplete = "find_table::complete"] table: Option<String>,
 ) -> Result<(), NotDispatchedError> {
-    run_command(slash_context, |ctx, interaction| async move {
-        let id = find_table::resolve_table(&ctx, &interaction, table.as_deref()).await?;
-        let ends_match = ctx.service.would_concession_end_match(&interaction.command_context(), id).await?;
-        confirm_ending(&ctx, &interaction, id, MatchEndMode::Concede, ends_match).await
-    })
-    .await
+    run_on_meant_table(slash_context, table, TableCommand::Concede).await
 }
 
 #[poise::command(slash_command)]
@@ -53,34 +44,23 @@ async fn end(
     slash_context: SlashContext<'_>,
     #[autocomplete = "find_table::complete"] table: Option<String>,
 ) -> Result<(), NotDispatchedError> {
-    run_command(slash_context, |ctx, interaction| async move {
-        let id = find_table::resolve_table(&ctx, &interaction, table.as_deref()).await?;
-        ask_to_end_match(&ctx, &interaction, id).await
-    })
-    .await
+    run_on_meant_table(slash_context, table, TableCommand::End).await
 }
 
-/// Asks the caller whether to end the match for everybody.
-pub async fn ask_to_end_match(
-    ctx: &BotContext,
-    interaction: &InteractionData,
-    id: TableId,
-) -> Result<MessagePayload, SlashCommandError> {
-    let ends_match = ctx.service.would_vote_end_match(&interaction.command_context(), id).await?;
-    confirm_ending(ctx, interaction, id, MatchEndMode::ForEveryone, ends_match).await
+#[poise::command(slash_command)]
+async fn export(
+    slash_context: SlashContext<'_>,
+    #[autocomplete = "find_table::complete"] table: Option<String>,
+) -> Result<(), NotDispatchedError> {
+    run_on_meant_table(slash_context, table, TableCommand::Export).await
 }
 
-/// Returns the confirmation prompt.
-async fn confirm_ending(
-    ctx: &BotContext,
-    interaction: &InteractionData,
-    id: TableId,
-    end_mode: MatchEndMode,
-    ends_match: bool,
-) -> Result<MessagePayload, SlashCommandError> {
-    let view = ctx.service.load_view(id, ViewAudience::Person(interaction.person()), LogRange::Empty).await?;
-    let effect = if ends_match { EndEffect::MatchEnds } else { EndEffect::MatchContinues };
-    Ok(confirm::end_confirmation_prompt(ctx.message_context(interaction, &view), end_mode, effect))
+#[poise::command(slash_command)]
+async fn replay(
+    slash_context: SlashContext<'_>,
+    #[autocomplete = "find_table::complete"] table: Option<String>,
+) -> Result<(), NotDispatchedError> {
+    run_on_meant_table(slash_context, table, TableCommand::Replay).await
 }
 
 #[poise::command(slash_command)]
@@ -91,29 +71,19 @@ async fn replace(
     #[autocomplete = "find_table::complete"] table: Option<String>,
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
-        let id = find_table::resolve_table(&ctx, &interaction, table.as_deref()).await?;
-        let loaded_table = ctx.service.load_table(id).await?.table;
-        let seat = find_seat(&ctx, &interaction, &loaded_table, &seat).await.ok_or(TableError::UnknownSeat(Seat(0)))?;
-        let replacement = match &by {
-            Some(user) if user.bot => {
-                return Err(SlashCommandError::reply(ctx.text_reply(&interaction, &texts::cannot_seat_bot())));
-            }
-            Some(user) => Replacement::Person(PersonId(user.id.get())),
-            None => Replacement::Ai(DEFAULT_LEVEL.to_owned()),
+        if by.as_ref().is_some_and(|user| user.bot) {
+            return Err(SlashCommandError::reply(ctx.text_reply(&interaction, &texts::cannot_seat_bot())));
+        }
+        let person = by.as_ref().map(|user| PersonId(user.id.get()));
+        let same_command = |table: &Table, seats: &[SeatView]| {
+            let seat = find_seat(&ctx, &interaction, seats, &seat)?;
+            Some(ComponentAction::RunCommand(table.id, TableCommand::Replace(seat, person)))
         };
-        let proposal = Proposal::ReplacePlayer { seat, replacement };
-        let outcome = ctx.service.vote(&interaction.command_context(), id, proposal.clone()).await?;
-        let is_pending = outcome.table.votes.iter().any(|pending_proposal| pending_proposal.proposal == proposal);
-        Ok(match &by {
-            _ if is_pending => ctx.text_reply(&interaction, &texts::proposal_made()),
-            Some(user) => {
-                // The person has no seat yet, so theirs is the only name.
-                let names = [mention(PersonId(user.id.get()))];
-                let language = interaction.reply_language;
-                MessagePayload::ephemeral(ctx.translations.translate(language, &texts::seat_offered(Seat(0)), &names))
-            }
-            None => ctx.text_reply(&interaction, &texts::seat_replaced()),
-        })
+        let id = find_table::resolve_table(&ctx, &interaction, table.as_deref(), &same_command).await?;
+        let loaded_table = ctx.service.load_table(id).await?.table;
+        let seats = ctx.service.seat_views(&loaded_table).await;
+        let seat = find_seat(&ctx, &interaction, &seats, &seat).ok_or(TableError::UnknownSeat(Seat(0)))?;
+        run_table_command(&ctx, &interaction, id, TableCommand::Replace(seat, person)).await
     })
     .await
 }
@@ -128,8 +98,7 @@ async fn r#move(
             return Err(SlashCommandError::reply(ctx.text_reply(&interaction, &texts::not_in_private())));
         };
         let id = table_to_move(&ctx, &interaction, place, table.as_deref()).await?;
-        let outcome = ctx.service.move_table(&interaction.command_context(), id, place).await?;
-        Ok(ctx.text_reply(&interaction, &texts::table_moved(ctx.game_name(&outcome.table))))
+        run_table_command(&ctx, &interaction, id, TableCommand::Move).await
     })
     .await
 }
@@ -150,14 +119,15 @@ async fn table_to_move(
         let taken = || SlashCommandError::reply(ctx.text_reply(interaction, &texts::thread_taken()));
         return if can_return { Ok(id) } else { Err(taken()) };
     }
+    let same_command = |table: &Table, _: &[SeatView]| Some(ComponentAction::RunCommand(table.id, TableCommand::Move));
     let mut own_tables = find_table::tables_by_urgency(ctx, interaction.person()).await;
     own_tables.retain(is_elsewhere);
     match (name, own_tables.as_slice()) {
         (None, [only]) => Ok(only.id),
-        (None, [_, _, ..]) => {
-            Err(SlashCommandError::reply(find_table::which_table_reply(ctx, interaction, &own_tables).await))
-        }
-        _ => find_table::resolve_table(ctx, interaction, name).await,
+        (None, [_, _, ..]) => Err(SlashCommandError::reply(
+            find_table::which_table_reply(ctx, interaction, &own_tables, &same_command).await,
+        )),
+        _ => find_table::resolve_table(ctx, interaction, name, &same_command).await,
     }
 }
 
@@ -169,105 +139,23 @@ async fn check(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedError
     .await
 }
 
-#[poise::command(slash_command)]
-async fn export(
-    slash_context: SlashContext<'_>,
-    #[autocomplete = "find_table::complete"] table: Option<String>,
-) -> Result<(), NotDispatchedError> {
-    run_command(slash_context, |ctx, interaction| async move {
-        let id = find_table::resolve_open_or_finished_table(&ctx, &interaction, table.as_deref()).await?;
-        let loaded = ctx.service.load_table(id).await?;
-        let bytes = if may_export_everything(&interaction, &loaded.table) {
-            export_archive(&ctx, id).await?
-        } else {
-            export_visible_part(&ctx, &interaction, id).await?
-        };
-        let file = MessageAttachment::File { file_name: format!("{id}.jsonl"), bytes: bytes.into(), alt_text: None };
-        Ok(MessagePayload {
-            attachment: Some(file),
-            ..ctx.text_reply(&interaction, &texts::exported(ctx.game_name(&loaded.table)))
-        })
-    })
-    .await
-}
-
-#[poise::command(slash_command)]
-async fn replay(
-    slash_context: SlashContext<'_>,
-    #[autocomplete = "find_table::complete"] table: Option<String>,
-) -> Result<(), NotDispatchedError> {
-    run_command(slash_context, |ctx, interaction| async move {
-        let id = find_table::resolve_open_or_finished_table(&ctx, &interaction, table.as_deref()).await?;
-        Ok(replay_rendering::replay_reply(&ctx, &interaction, id).await?)
-    })
-    .await
-}
-
-/// Returns whether the caller gets the complete record, with its seed: only after the end, and only if they played or
-/// manage the server.
-fn may_export_everything(interaction: &InteractionData, table: &Table) -> bool {
-    let is_manager = interaction.caller.access == AccessLevel::ServerManager(table.location.server);
-    table.result().is_some() && (is_manager || table.has_played(interaction.person()))
-}
-
-/// Exports the complete record of a finished table, on a thread for blocking work.
-async fn export_archive(ctx: &BotContext, id: TableId) -> Result<Vec<u8>, StoreError> {
-    let (service, mut out) = (Arc::clone(&ctx.service), Vec::new());
-    let exported = spawn_blocking(move || {
-        backup::export(service.repository(), ExportScope::OneTable(id), &mut out, &|_| {})
-            .map(|_| out)
-            .map_err(|it| it.to_string())
-    });
-    exported.await.unwrap_or_else(|error| Err(error.to_string())).map_err(StoreError::Unavailable)
-}
-
-/// Exports the part of a table that the caller may see.
-async fn export_visible_part(
-    ctx: &BotContext,
-    interaction: &InteractionData,
-    id: TableId,
-) -> Result<Vec<u8>, CommandError> {
-    let audience = ViewAudience::Person(interaction.person());
-    let view = match ctx.service.load_view(id, audience, LogRange::WholeMatch).await {
-        Err(CommandError::Refused(TableError::MatchFrozen)) => {
-            ctx.service.load_view(id, audience, LogRange::Empty).await?
-        }
-        scene => scene?,
+/// Finds a seat by its number, its label or the name of its player.
+fn find_seat(ctx: &BotContext, interaction: &InteractionData, seats: &[SeatView], typed: &str) -> Option<Seat> {
+    let typed = typed.trim().to_lowercase();
+    let by_name = |style| {
+        let translator = Translator::for_seats(&ctx.translations, interaction.reply_language, seats, style);
+        translator.seat_names().iter().position(|name| name.to_lowercase() == typed)
     };
-    let translator =
-        Translator::for_seats(&ctx.translations, interaction.reply_language, &view.seats, NameStyle::Label);
-    let board = view.board.as_ref().map(|board| {
-        board_as_text(
-            &ctx.translations,
-            interaction.reply_language,
-            board,
-            translator.seat_names(),
-            OptionNumbers::Shown,
-        )
-    });
-    let variants = view.game_info.variants.iter().map(|it| (it.id, it.choices.get(it.chosen_index).map(|(id, _)| *id)));
-    let mut lines = vec![json!({
-        "table": id, "game": view.game_info.id, "variants": variants.collect::<BTreeMap<_, _>>(), "seats": translator.seat_names(),
-        "your_seat": view.viewer, "language": interaction.reply_language, "board": board,
-    })];
-    lines.extend(view.log.iter().map(|text| json!({ "happened": translator.translate(text) })));
-    Ok(lines.iter().flat_map(|line| format!("{line}\n").into_bytes()).collect())
-}
-
-/// Finds a seat by its number or its label.
-async fn find_seat(ctx: &BotContext, interaction: &InteractionData, table: &Table, name: &str) -> Option<Seat> {
-    let seats = u8::try_from(table.seats.len()).ok()?;
-    let translator = ctx.translator_for_table(interaction.reply_language, table, NameStyle::Label).await;
-    let number = name.trim().parse::<u8>().ok().and_then(|number| number.checked_sub(1)).filter(|seat| *seat < seats);
-    let seat_by_label = || Seat::all(seats).find(|seat| translator.seat_names()[seat.index()] == name);
-    number.map(Seat).or_else(seat_by_label)
+    let by_number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let position = by_number.or_else(|| by_name(NameStyle::Label)).or_else(|| by_name(NameStyle::AltText));
+    position.filter(|it| *it < seats.len()).and_then(|it| u8::try_from(it).ok()).map(Seat)
 }
 
 /// Offers the seats of the table.
 async fn complete_seat(slash_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
     let interaction = InteractionData::from(slash_context.interaction);
     let ctx = slash_context.data();
-    let Ok(id) = find_table::resolve_table(ctx, &interaction, None).await else {
+    let Ok(id) = find_table::resolve_table(ctx, &interaction, None, &|_, _| None).await else {
         return CreateAutocompleteResponse::new();
     };
     let Ok(Some(loaded)) = ctx.service.repository().table(id).await else { return CreateAutocompleteResponse::new() };

@@ -5,12 +5,14 @@ use meadhall_game::{PerLanguage, Seat, Text, Texts};
 meadhall_game::texts! { "command"
     no_such_table();
     which_table();
+    which_table_option();
     no_table_here();
     not_in_private();
     no_such_game(games: Vec<Text>);
     no_such_language();
     no_such_pace();
     no_such_options();
+    options_need_game();
     table_opened(game: Text);
     tutorial_started(game: Text);
     no_tutorial(game: Text);
@@ -19,8 +21,6 @@ meadhall_game::texts! { "command"
     left_match(game: Text);
     match_started(game: Text);
     no_tables();
-    waiting_for(game: Text, seats: Vec<Text>);
-    waiting_for_deadline(game: Text, seats: Vec<Text>, at: i64);
     channel_deleted(game: Text, at: i64);
     conceded(game: Text);
     ended(game: Text);
@@ -43,6 +43,13 @@ meadhall_game::texts! { "command"
     permission_threads();
     permission_in_threads();
     language_set();
+    settings_title();
+    settings_language(language: Text);
+    settings_language_of_client(language: Text);
+    settings_choose_language();
+    settings_choice_client_language();
+    settings_notify_undecided();
+    which_rules();
     blocked();
     unblocked();
     block_list_title();
@@ -60,6 +67,9 @@ meadhall_game::texts! { "command"
     language_english();
     language_spanish();
     language_french();
+    server_board_picture();
+    server_board_emoji();
+    server_board_both();
     server_limits(channel: usize, person: usize);
     server_limit_all(most: usize);
     server_limit_none();
@@ -76,6 +86,10 @@ meadhall_game::texts! { "command"
     stats_line(game: Text, played: usize, won: usize, best: i32);
     stats_none();
     stats_latest();
+    finished_matches(first: usize, last: usize, total: usize);
+    match_ended_early(at: i64, game: Text);
+    match_left_to_ai(at: i64, game: Text);
+    match_conceded(at: i64, game: Text);
     stats_match(at: i64, game: Text, rank: u8, seat_count: u8, points: i32);
 }
 

@@ -13,18 +13,21 @@ use meadhall_service::repository::DeliveryObstacle;
 use meadhall_tables::{MissingPermissions, PersonId};
 use serde_json::{Value, json};
 use serenity::Error;
-use serenity::http::Http;
+use serenity::http::{Http, LightMethod, Request, Route};
 use serenity::model::channel::Message;
 use serenity::model::id::{ChannelId, InteractionId, MessageId};
 
 use super::api_client::DiscordApiClient;
 use super::error::{DeliveryError, nonzero_id};
 use super::outgoing::{ExistingAttachment, OutgoingMessage, SentMessage};
+use super::raw_message::RawMessage;
 use crate::messages::payload::MessagePayload;
 use crate::rendering::pool::RenderPool;
 
 /// The cache of DM channels is cleared when it is full.
 const MAX_REMEMBERED_DM_CHANNELS: usize = 10_000;
+/// How many messages of a channel Discord returns at most.
+pub const MESSAGES_PER_PAGE: usize = 100;
 
 /// Sends requests about messages.
 pub struct MessageApi {
@@ -91,7 +94,7 @@ impl MessageApi {
         channel: ChannelId,
         outgoing: &OutgoingMessage,
         delivery: Option<(&DeliveryRequest<'_>, MessageKey)>,
-    ) -> Result<(Message, SentMessage), DeliveryError> {
+    ) -> Result<CreatedMessage, DeliveryError> {
         let created = self.create_message_without_fallback(channel, outgoing, delivery).await;
         let (
             Err(DeliveryError::NotSent(UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(
@@ -100,12 +103,10 @@ impl MessageApi {
             Some(without_upload),
         ) = (&created, outgoing.without_upload())
         else {
-            return created.map(|message| (message, outgoing.sent_contents()));
+            return created.map(|message| CreatedMessage::new(message, outgoing));
         };
-        Ok((
-            self.create_message_without_fallback(channel, &without_upload, delivery).await?,
-            without_upload.sent_contents(),
-        ))
+        let message = self.create_message_without_fallback(channel, &without_upload, delivery).await?;
+        Ok(CreatedMessage::new(message, &without_upload))
     }
 
     async fn create_message_without_fallback(
@@ -128,6 +129,14 @@ impl MessageApi {
             Ok(self.api.request(|http| http.send_message(channel, outgoing.uploads(), &body)).await?)
         };
         self.with_unarchived_thread(channel, send).await
+    }
+
+    /// Returns the first messages of a channel after the one with this id, up to [`MESSAGES_PER_PAGE`].
+    pub async fn messages_after(&self, channel: ChannelId, after: u64) -> Result<Vec<RawMessage>, DeliveryError> {
+        self.api.acquire_slot().await;
+        let params = vec![("limit", MESSAGES_PER_PAGE.to_string()), ("after", after.to_string())];
+        let request = Request::new(Route::ChannelMessages { channel_id: channel }, LightMethod::Get);
+        Ok(self.api.request(|http| http.fire(request.params(Some(params)))).await?)
     }
 
     pub async fn edit_message(
@@ -162,6 +171,12 @@ impl MessageApi {
             Ok(self.api.request(|http| http.edit_message(channel, message, &body, outgoing.uploads())).await?)
         };
         self.with_unarchived_thread(channel, edit).await.map(drop)
+    }
+
+    pub async fn delete_message(&self, channel: ChannelId, message: u64) -> Result<(), DeliveryError> {
+        let message: MessageId = nonzero_id(message).ok_or(UndeliveredError::MessageGone)?;
+        self.api.acquire_slot().await;
+        Ok(self.api.request(|http| http.delete_message(channel, message, None)).await?)
     }
 
     /// Responds to an interaction. `response_type` is the response type in Discord's API.
@@ -223,6 +238,27 @@ impl MessageApi {
         }
         self.api.acquire_slot().await;
         request().await
+    }
+}
+
+/// A new message.
+pub struct CreatedMessage {
+    pub message: Message,
+    pub sent_contents: SentMessage,
+    /// Whether the message shows what was sent. For a repeated nonce, Discord may return the message of an earlier attempt
+    /// with older contents.
+    pub is_as_sent: bool,
+}
+
+impl CreatedMessage {
+    fn new(message: Message, outgoing: &OutgoingMessage) -> Self {
+        let (body, sent_contents) = (outgoing.create_body(), outgoing.sent_contents());
+        let description = message.embeds.first().and_then(|embed| embed.description.as_deref());
+        let has_same_text =
+            body["content"] == message.content.as_str() && body["embeds"][0]["description"].as_str() == description;
+        let attachment = ExistingAttachment::Known(sent_contents.fingerprint.attachment);
+        let is_as_sent = has_same_text && ExistingAttachment::of_message(&message) == attachment;
+        Self { message, sent_contents, is_as_sent }
     }
 }
 

@@ -41,23 +41,31 @@ pub struct SentMessage {
 /// Why a message was sent without its picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureOmission {
-    /// The picture was not ready in time. It can be added later.
-    RenderTimedOut,
+    /// The message did not wait for the picture, or not long enough. It can be added later.
+    AddedLater,
     RenderFailed,
     /// The bot may not attach files in this channel.
     UploadForbidden,
 }
 
 impl ExistingAttachment {
-    /// Reads the attachment of a message.
+    /// Reads the attachment of a message. Discord does not list a file that an embed shows.
     #[must_use]
     pub fn of_message(message: &Message) -> Self {
-        match message.attachments.as_slice() {
+        let listed = message.attachments.iter().map(|file| file.filename.as_str());
+        let embedded = message.embeds.iter().filter_map(|embed| file_name_of_url(&embed.image.as_ref()?.url));
+        match listed.chain(embedded).collect::<Vec<_>>()[..] {
             [] => Self::Known(None),
-            [file] => Self::Known(Some(fingerprint_of_file_name(&file.filename))),
+            [file_name] => Self::Known(Some(fingerprint_of_file_name(file_name))),
             _ => Self::Unknown,
         }
     }
+}
+
+/// Returns the file name in the address of an attachment, or `None` if it is another address.
+fn file_name_of_url(url: &str) -> Option<&str> {
+    let (_, path) = url.split_once("/attachments/")?;
+    path.split('?').next()?.rsplit('/').next()
 }
 
 impl OutgoingMessage {
@@ -83,22 +91,48 @@ impl OutgoingMessage {
             MessageAttachment::Picture(picture) => {
                 match timeout(max_wait, render_pool.render_png(&picture.picture)).await {
                     Ok(Err(NotRendered::Failed)) => Err(PictureOmission::RenderFailed),
-                    Ok(Err(NotRendered::Dropped)) | Err(_) => Err(PictureOmission::RenderTimedOut),
+                    Ok(Err(NotRendered::Dropped)) | Err(_) => Err(PictureOmission::AddedLater),
                     Ok(Ok(png)) => Ok(png),
                 }
             }
         };
         match bytes {
             Ok(bytes) => with_upload(payload, Some(CreateAttachment::bytes(bytes.to_vec(), attachment.file_name()))),
-            Err(omission) => Self { omission: Some(omission), ..with_upload(payload.without_picture(), None) },
+            Err(omission) => {
+                let instead = match omission {
+                    PictureOmission::AddedLater => attachment.with_placeholder(),
+                    PictureOmission::RenderFailed | PictureOmission::UploadForbidden => attachment,
+                };
+                let payload = MessagePayload { attachment: Some(instead), ..payload }.without_picture();
+                Self { omission: Some(omission), ..with_upload(payload, None) }
+            }
         }
     }
 
-    /// Prepares the edit that adds the picture to a message that was sent without it. `None` if the message has no
-    /// picture, or if the picture cannot be rendered.
+    /// Prepares a new message that is sent at once, and its picture later.
+    #[must_use]
+    pub fn with_picture_later(payload: &MessagePayload) -> Self {
+        let has_picture = matches!(payload.attachment, Some(MessageAttachment::Picture(_)));
+        Self {
+            payload: MessagePayload { attachment: None, ..payload.clone() },
+            existing_attachment: ExistingAttachment::Known(None),
+            upload: None,
+            omission: has_picture.then_some(PictureOmission::AddedLater),
+        }
+    }
+
+    /// Prepares the edit that adds the picture to a message that was sent without it, or its fallback if the picture
+    /// cannot be rendered. `None` if the message has no picture, or shows its fallback already.
     pub async fn prepare_late_picture(payload: &MessagePayload, render_pool: &RenderPool) -> Option<Self> {
         let Some(MessageAttachment::Picture(picture)) = &payload.attachment else { return None };
-        let png = render_pool.render_png_patiently(&picture.picture).await?;
+        let Some(png) = render_pool.render_png_patiently(&picture.picture).await else {
+            return (picture.placeholder.is_some() || payload.becomes_components).then(|| Self {
+                payload: payload.clone().without_picture(),
+                existing_attachment: ExistingAttachment::Known(None),
+                upload: None,
+                omission: Some(PictureOmission::RenderFailed),
+            });
+        };
         let attachment = MessageAttachment::Picture(picture.clone());
         Some(Self {
             payload: payload.clone(),
@@ -249,6 +283,26 @@ mod tests {
         assert!(forbidden.without_upload().is_none() && not_rendered.without_upload().is_none());
     }
 
+    /// People who wait for a picture need no long text instead; those whose picture never comes do.
+    #[tokio::test]
+    async fn a_placeholder_stands_for_a_late_picture_and_the_fallback_for_one_that_cannot_be_rendered() {
+        let mut payload = payload_with_picture("fail");
+        if let Some(MessageAttachment::Picture(picture)) = &mut payload.attachment {
+            picture.placeholder = Some(EmbedBody::FormattedText("It follows.".to_owned()));
+        }
+        let render_pool = RenderPool::with_renderer(move |_| {
+            std::thread::sleep(Duration::from_millis(50));
+            Err(RenderError::InvalidSize { width: 0, height: 0 })
+        });
+        let prepared_within =
+            |max_wait| OutgoingMessage::prepare(&payload, ExistingAttachment::Unknown, &render_pool, max_wait);
+        assert!(prepared_within(Duration::ZERO).await.create_body().to_string().contains("It follows."));
+        assert!(prepared_within(Duration::from_secs(9)).await.create_body().to_string().contains("a board"));
+        let never_ready = OutgoingMessage::prepare_late_picture(&payload, &render_pool).await.unwrap();
+        assert!(never_ready.edit_body().to_string().contains("a board"));
+        assert_eq!(never_ready.sent_contents().omission, Some(PictureOmission::RenderFailed));
+    }
+
     #[tokio::test]
     async fn a_message_is_sent_without_a_picture_that_is_late() {
         let render_pool = RenderPool::with_renderer(|_| {
@@ -262,7 +316,7 @@ mod tests {
             Duration::ZERO,
         )
         .await;
-        assert_eq!((late.sent_contents().omission, late.uploads().len()), (Some(PictureOmission::RenderTimedOut), 0));
+        assert_eq!((late.sent_contents().omission, late.uploads().len()), (Some(PictureOmission::AddedLater), 0));
         assert_eq!(
             OutgoingMessage::prepare(
                 &payload_with_picture("one"),

@@ -14,17 +14,16 @@ use meadhall_service::repository::{
 };
 use meadhall_service::table_service::{LogRange, ViewAudience};
 use meadhall_tables::clock::UnixMillis;
-use meadhall_tables::notification::NotificationRecipient;
+use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
 use meadhall_tables::{MissingPermissions, PersonId};
-use serenity::http::MessagePagination;
-use serenity::model::id::{ChannelId, MessageId};
+use serenity::model::id::ChannelId;
 
 use super::error::{DeliveryError, nonzero_id};
 use super::late_picture::LatePicture;
+use super::message_api::{CreatedMessage, MESSAGES_PER_PAGE};
 use super::outgoing::{ExistingAttachment, OutgoingMessage, PictureOmission, SentMessage};
 use super::sent_cache::{MessageLock, MessageState};
 use crate::context::BotContext;
-use crate::interactions::custom_id::message_keys;
 use crate::interactions::dm_preference::{DmReason, check_dm_allowed};
 use crate::messages::context::MessageContext;
 use crate::messages::notification::{self, NotificationTarget};
@@ -38,7 +37,6 @@ const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
 const MAX_CLOCK_SKEW_MS: u64 = 5 * 60_000;
 /// A message waits this long for its picture, which is added later otherwise.
 const RENDER_TIMEOUT: Duration = Duration::from_secs(3);
-const SEARCH_PAGE_SIZE: u8 = 100;
 const MAX_SEARCH_PAGES: usize = 50;
 
 /// Sends the deliveries of the outbox.
@@ -78,15 +76,18 @@ impl DiscordSender {
             MessageContent::Retired { target: DisplayTarget::Card, for_revision: called } => {
                 LogRange::OfCardRevision(*called)
             }
-            MessageContent::Current(DisplayTarget::SeatDm(_))
-            | MessageContent::Retired { .. }
-            | MessageContent::Notification(_) => LogRange::Empty,
+            MessageContent::Retired { target: DisplayTarget::SeatDm(seat), .. } => LogRange::OfLastAnswer(*seat),
+            MessageContent::Notification(Notification {
+                event: NotificationEvent::DefaultAnswerTaken { .. }, ..
+            }) => LogRange::WholeMatch,
+            MessageContent::Current(DisplayTarget::SeatDm(_)) | MessageContent::Notification(_) => LogRange::Empty,
         };
-        let view = ctx
-            .service
-            .view_loaded_table(look, eyes, tale)
-            .await
-            .map_err(|_| UndeliveredError::RetryLater { retry_after: None })?;
+        let view = match (ctx.service.view_loaded_table(look, eyes, tale).await, tale) {
+            // The log of a frozen match cannot be read; the notification then says less.
+            (Err(_), LogRange::WholeMatch) => ctx.service.view_loaded_table(look, eyes, LogRange::Empty).await,
+            (view, _) => view,
+        };
+        let view = view.map_err(|_| UndeliveredError::RetryLater { retry_after: None })?;
         let channel_context = MessageContext::of_channel(&ctx.translations, &view);
         let context = MessageContext { lang, ..channel_context };
         let mut payload = match (content, address) {
@@ -153,7 +154,7 @@ impl DiscordSender {
         sent_contents: &SentMessage,
     ) {
         lock.record(state, sent_contents.fingerprint);
-        if sent_contents.omission == Some(PictureOmission::RenderTimedOut) {
+        if sent_contents.omission == Some(PictureOmission::AddedLater) {
             let (ctx, payload, is_wanted) = (Arc::clone(&self.ctx), payload.clone(), lock.expect_late_picture());
             tokio::spawn(async move {
                 let late_picture = LatePicture { message: message_id, payload: &payload, is_wanted };
@@ -206,8 +207,11 @@ impl DeliverySender for DiscordSender {
         payload.message_key = Some(nonce);
         let sent = async {
             let channel = self.channel_of(address).await?;
-            let outgoing =
-                self.ctx.message_api.prepare(&payload, ExistingAttachment::Known(None), RENDER_TIMEOUT).await;
+            let outgoing = if payload.becomes_components {
+                OutgoingMessage::with_picture_later(&payload)
+            } else {
+                self.ctx.message_api.prepare(&payload, ExistingAttachment::Known(None), RENDER_TIMEOUT).await
+            };
             self.ctx.message_api.create_message(channel, &outgoing, Some((request, nonce))).await
         };
         let sent = self.with_missing_permissions(address, sent.await).await;
@@ -224,8 +228,8 @@ impl DeliverySender for DiscordSender {
                 self.record_dm_result(person, dm_result == DmResult::Sent).await;
             }
         }
-        let sent = sent.map(|(message, sent_contents)| {
-            ((message.channel_id, message.id.get()), is_as_sent(&message, &payload, &sent_contents), sent_contents)
+        let sent = sent.map(|CreatedMessage { message, sent_contents, is_as_sent }| {
+            ((message.channel_id, message.id.get()), is_as_sent, sent_contents)
         });
         tracing::debug!(table = %request.loaded.table.id, ?address, ?nonce, ?sent, "tried to send a message");
         let ((channel, message_id), as_sent, sent_contents) = sent?;
@@ -271,6 +275,19 @@ impl DeliverySender for DiscordSender {
         Ok(())
     }
 
+    async fn delete_message(&self, message: MessageRef) -> Result<(), UndeliveredError> {
+        // An answer to a press on the message is sent first, and no late picture is added.
+        let mut lock = self.ctx.sent_cache.lock_message(message.id).await;
+        let deleted = async {
+            let channel = self.channel_of(message.address).await?;
+            self.ctx.message_api.delete_message(channel, message.id).await
+        };
+        let deleted = self.with_missing_permissions(message.address, deleted.await).await;
+        tracing::debug!(?message, ?deleted, "tried to delete a message");
+        lock.clear();
+        deleted
+    }
+
     async fn find_message(
         &self,
         address: Address,
@@ -279,18 +296,14 @@ impl DeliverySender for DiscordSender {
     ) -> Result<Option<u64>, UndeliveredError> {
         let channel = self.channel_of(address).await?;
         let first_id = since.0.saturating_sub(DISCORD_EPOCH_MS + MAX_CLOCK_SKEW_MS) << 22;
-        let mut after = MessageId::new(first_id.max(1));
+        let mut after = first_id.max(1);
         for _ in 0..MAX_SEARCH_PAGES {
-            self.ctx.api.acquire_slot().await;
-            let pagination = Some(MessagePagination::After(after));
-            let page =
-                self.ctx.api.request(|http| http.get_messages(channel, pagination, Some(SEARCH_PAGE_SIZE))).await;
-            let page = page.map_err(DeliveryError::from)?;
-            if let Some(found) = page.iter().find(|message| message_keys(message).any(|seal| seal == nonce)) {
+            let page = self.ctx.message_api.messages_after(channel, after).await?;
+            if let Some(found) = page.iter().find(|message| message.has_key(nonce)) {
                 return Ok(Some(found.id.get()));
             }
-            match page.iter().map(|message| message.id).max() {
-                Some(last) if page.len() == usize::from(SEARCH_PAGE_SIZE) => after = last,
+            match page.iter().map(|message| message.id.get()).max() {
+                Some(last) if page.len() == MESSAGES_PER_PAGE => after = last,
                 _ => return Ok(None),
             }
         }
@@ -310,17 +323,6 @@ async fn record_channel_if_text_only(ctx: &BotContext, address: Address, sent_co
     if let Err(error) = ctx.service.mark_channel_text_only(channel).await {
         tracing::warn!(%error, "could not store that boards are shown as text in a channel");
     }
-}
-
-/// Returns whether a message shows the sent contents. For a repeated nonce, Discord may return the message of an
-/// earlier attempt with older contents.
-fn is_as_sent(message: &serenity::model::channel::Message, payload: &MessagePayload, sent: &SentMessage) -> bool {
-    let body =
-        if sent.omission.is_some() { payload.clone().without_picture().edit_body() } else { payload.edit_body() };
-    let description = message.embeds.first().and_then(|embed| embed.description.as_deref());
-    let same_text =
-        body["content"] == message.content.as_str() && body["embeds"][0]["description"].as_str() == description;
-    same_text && ExistingAttachment::of_message(message) == ExistingAttachment::Known(sent.fingerprint.attachment)
 }
 
 /// Returns why a direct message is to be sent.

@@ -39,7 +39,7 @@ pub struct SentMessageCache(Mutex<HashMap<u64, MessageSlot>>);
 pub struct MessageLock(OwnedMutexGuard<SentMessageEntry>);
 
 impl SentMessageCache {
-    /// Waits for the lock of a message.
+    /// Waits for the lock of a message. An ephemeral message has the id of the interaction that created it.
     pub async fn lock_message(&self, message: u64) -> MessageLock {
         let slot = {
             let mut slots = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,17 +1,19 @@
 //! What a button or menu does.
 
-use meadhall_game::{Fingerprint, Seat};
+use meadhall_game::{ChosenSteps, Fingerprint, Seat};
+use meadhall_service::table_service::ViewAudience;
 use meadhall_tables::table::Answer;
+use meadhall_tables::view::DecisionView;
 use meadhall_tables::{PersonId, TableId};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ComponentAction {
     /// Answers the decision with this option.
     AnswerDecision(TableId, Answer),
-    /// Answers the decision with the selected option of this page.
-    ChooseOption(TableId, DecisionId, OptionsPage),
+    /// Answers the decision with the selected option of this page, or shows the selected group of options.
+    ChooseOption(TableId, DecisionId, PanelPage),
     /// Shows another page of the options.
-    ShowOptionsPage(TableId, DecisionId, OptionsPage),
+    ShowPanelPage(TableId, DecisionId, PanelPage),
     ShowView(TableId, ViewKind),
     /// Shows the board after this turn.
     ShowPastTurn(TableId, ViewKind, u32),
@@ -29,14 +31,80 @@ pub enum ComponentAction {
     ReturnToSeat(TableId),
     /// Opens a new table with the same players.
     Rematch(TableId),
+    /// Shows the caller's tables and this page of their finished matches.
+    ShowGames(u16),
+    /// Shows the result of a finished match, with the way back to this page of the caller's finished matches.
+    ShowFinishedMatch(TableId, u16),
+    /// Changes one of the caller's settings.
+    ChangeSetting(PersonalSetting),
     /// Deletes the data of this person, who must be the caller.
     ForgetMe(PersonId),
+    /// Runs a command on this table.
+    RunCommand(TableId, TableCommand),
     /// Ends the match; the caller has confirmed it.
     EndMatch(TableId, MatchEndMode),
     /// Shows this page of this topic of the rules.
     ShowRulesPage(RulesSource, u8, u8),
     /// Shows the selected topic of the rules.
     ChooseRulesTopic(RulesSource),
+    /// Shows the games, to open a table of this kind.
+    ShowGameMenu(OpeningKind),
+    /// Opens a table of the game with this id.
+    OpenTable(OpeningKind, String),
+}
+
+/// Who plays at a table that is opened from the menu of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpeningKind {
+    /// The match against AIs of this level starts at once.
+    AgainstComputers(AiLevel),
+    /// A lobby, in which other people join.
+    WithPeople,
+    /// The tutorial of the game starts at once.
+    Lesson,
+}
+
+/// How strong AI players are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AiLevel {
+    Easy,
+    Medium,
+    Hard,
+}
+
+impl AiLevel {
+    /// The levels, weakest first.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+
+    /// Returns the level as tables store it.
+    #[must_use]
+    pub const fn strategy_name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+        }
+    }
+}
+
+/// A command on one table. Its button stands in a list of tables, or in the overview of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableCommand {
+    Overview,
+    Join,
+    Leave,
+    Start,
+    /// Asks the caller to confirm that they concede.
+    Concede,
+    /// Asks the caller to confirm that the match ends.
+    End,
+    /// Moves the table to the channel of the caller.
+    Move,
+    Export,
+    /// Sends the match as an animation.
+    Replay,
+    /// Puts a person into a seat, or a computer player.
+    Replace(Seat, Option<PersonId>),
 }
 
 /// How a player ends a match.
@@ -77,9 +145,20 @@ pub struct OptionsPage {
     pub first_item: u16,
 }
 
+/// A page of the panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PanelPage {
+    /// Text alone, with all consequences of the options.
+    Words(OptionsPage),
+    /// A picture with short consequences. The options are chosen on the picture, if the game offers that.
+    Picture(OptionsPage),
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ViewKind {
     Panel,
+    /// Lists the other views.
+    AllViews,
     BoardPicture,
     TextBoard,
     /// Shows the same as `TextBoard`. The two have different labels on their buttons.
@@ -124,6 +203,72 @@ pub enum DmChoice {
     Disable,
 }
 
+impl DecisionId {
+    /// Returns the id of an open decision.
+    #[must_use]
+    pub const fn of(decision: &DecisionView) -> Self {
+        Self { seat: decision.seat, last_entry_number: decision.after_step, fingerprint: decision.fingerprint }
+    }
+}
+
+impl OptionsPage {
+    /// Returns the steps that have been chosen on a picture.
+    #[must_use]
+    pub fn chosen_steps(self) -> ChosenSteps {
+        ChosenSteps { depth: self.path_depth.into(), sample_option: self.sample_option.into() }
+    }
+}
+
+impl Default for PanelPage {
+    fn default() -> Self {
+        Self::Picture(OptionsPage::default())
+    }
+}
+
+impl PanelPage {
+    #[must_use]
+    pub const fn options_page(self) -> OptionsPage {
+        match self {
+            Self::Words(page) | Self::Picture(page) => page,
+        }
+    }
+
+    /// Returns another page of the same form.
+    #[must_use]
+    pub const fn with_options_page(self, page: OptionsPage) -> Self {
+        match self {
+            Self::Words(_) => Self::Words(page),
+            Self::Picture(_) => Self::Picture(page),
+        }
+    }
+
+    /// Returns the first page of the same form.
+    #[must_use]
+    pub fn first_page(self) -> Self {
+        self.with_options_page(OptionsPage::default())
+    }
+
+    /// Returns the audience for which the view of this page is built.
+    #[must_use]
+    pub fn audience(self, person: PersonId) -> ViewAudience {
+        match self {
+            Self::Words(_) => ViewAudience::Person(person),
+            Self::Picture(page) => ViewAudience::ChoosingPerson(person, page.chosen_steps()),
+        }
+    }
+}
+
+/// A setting that the overview of a person's settings changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PersonalSetting {
+    /// The language that is chosen from the menu.
+    Language,
+    /// Sends direct messages, starting with a test.
+    NotifyByDm,
+    /// Notifies in the channel only.
+    NotifyInChannel,
+}
+
 impl ComponentAction {
     /// Returns the table that the action concerns, if any.
     #[must_use]
@@ -131,7 +276,7 @@ impl ComponentAction {
         match self {
             Self::AnswerDecision(table, _)
             | Self::ChooseOption(table, ..)
-            | Self::ShowOptionsPage(table, ..)
+            | Self::ShowPanelPage(table, ..)
             | Self::ShowView(table, _)
             | Self::ShowPastTurn(table, ..)
             | Self::RunLobbyAction(table, _)
@@ -142,10 +287,16 @@ impl ComponentAction {
             | Self::SetDmPreference(table, _)
             | Self::ReturnToSeat(table)
             | Self::Rematch(table)
+            | Self::RunCommand(table, _)
             | Self::EndMatch(table, _)
+            | Self::ShowFinishedMatch(table, _)
             | Self::ShowRulesPage(RulesSource::Table(table), ..)
             | Self::ChooseRulesTopic(RulesSource::Table(table)) => Some(*table),
             Self::ForgetMe(_)
+            | Self::ChangeSetting(_)
+            | Self::ShowGames(_)
+            | Self::ShowGameMenu(_)
+            | Self::OpenTable(..)
             | Self::ShowRulesPage(RulesSource::Game(_), ..)
             | Self::ChooseRulesTopic(RulesSource::Game(_)) => None,
         }

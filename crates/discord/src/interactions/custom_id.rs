@@ -6,6 +6,7 @@ mod parse;
 use std::fmt;
 use std::str::FromStr;
 
+use meadhall_game::Seat;
 use meadhall_service::outbox::MessageKey;
 use meadhall_tables::table::Answer;
 use meadhall_tables::{PersonId, TableId};
@@ -13,12 +14,17 @@ use serenity::model::application::{ActionRowComponent, ButtonKind};
 use serenity::model::channel::Message;
 
 use super::component_action::{
-    ComponentAction, DecisionId, DmChoice, LobbyAction, LobbyOption, MatchEndMode, OptionsPage, RulesSource, ViewKind,
+    AiLevel, ComponentAction, DecisionId, DmChoice, LobbyAction, LobbyOption, MatchEndMode, OpeningKind, OptionsPage,
+    PanelPage, PersonalSetting, RulesSource, TableCommand, ViewKind,
 };
-use parse::{parse_canonical_number, parse_decision_id, parse_lobby_option, parse_options_page, parse_rules_source};
+use parse::{
+    parse_canonical_number, parse_decision_id, parse_game_id, parse_lobby_option, parse_options_page,
+    parse_rules_source,
+};
 
-const VIEW_CODES: [(ViewKind, char); 10] = [
+const VIEW_CODES: [(ViewKind, char); 11] = [
     (ViewKind::Panel, 't'),
+    (ViewKind::AllViews, 'm'),
     (ViewKind::BoardPicture, 'i'),
     (ViewKind::TextBoard, 'b'),
     (ViewKind::TextBoardWithoutEmbed, 'w'),
@@ -40,9 +46,33 @@ const LOBBY_ACTION_CODES: [(LobbyAction, char); 7] = [
     (LobbyAction::Cancel, 'c'),
 ];
 
+/// The commands that need nothing but their table.
+const TABLE_COMMAND_CODES: [(TableCommand, char); 9] = [
+    (TableCommand::Overview, 'o'),
+    (TableCommand::Join, 'j'),
+    (TableCommand::Leave, 'l'),
+    (TableCommand::Start, 's'),
+    (TableCommand::Concede, 'c'),
+    (TableCommand::End, 'e'),
+    (TableCommand::Move, 'm'),
+    (TableCommand::Export, 'x'),
+    (TableCommand::Replay, 'r'),
+];
+
 const END_MODE_CODES: [(MatchEndMode, char); 2] = [(MatchEndMode::ForEveryone, 'e'), (MatchEndMode::Concede, 'c')];
 
 const DM_CHOICE_CODES: [(DmChoice, char); 2] = [(DmChoice::Enable, 'y'), (DmChoice::Disable, 'n')];
+
+const SETTING_CODES: [(PersonalSetting, char); 3] =
+    [(PersonalSetting::Language, 'l'), (PersonalSetting::NotifyByDm, 'd'), (PersonalSetting::NotifyInChannel, 'c')];
+
+const OPENING_CODES: [(OpeningKind, char); 5] = [
+    (OpeningKind::AgainstComputers(AiLevel::Easy), 'e'),
+    (OpeningKind::AgainstComputers(AiLevel::Medium), 'm'),
+    (OpeningKind::AgainstComputers(AiLevel::Hard), 'h'),
+    (OpeningKind::WithPeople, 'p'),
+    (OpeningKind::Lesson, 'l'),
+];
 
 /// The board views that can also show past turns.
 const PAST_TURN_VIEWS: [ViewKind; 3] = [ViewKind::BoardPicture, ViewKind::TextBoard, ViewKind::ProseBoard];
@@ -62,8 +92,10 @@ impl fmt::Display for ComponentAction {
             Self::AnswerDecision(table, Answer { seat, after_step: n, fingerprint: mark, option }) => {
                 write!(f, "m:{table}:{}:{n}:{mark}:{option}", seat.0)
             }
-            Self::ChooseOption(table, question, page) => write!(f, "c:{table}:{question}:{page}"),
-            Self::ShowOptionsPage(table, question, page) => write!(f, "p:{table}:{question}:{page}"),
+            Self::ChooseOption(table, question, PanelPage::Words(page)) => write!(f, "c:{table}:{question}:{page}"),
+            Self::ChooseOption(table, question, PanelPage::Picture(page)) => write!(f, "v:{table}:{question}:{page}"),
+            Self::ShowPanelPage(table, question, PanelPage::Words(page)) => write!(f, "p:{table}:{question}:{page}"),
+            Self::ShowPanelPage(table, question, PanelPage::Picture(page)) => write!(f, "q:{table}:{question}:{page}"),
             Self::ShowView(table, view) => write!(f, "s:{table}:{}", code_of(&VIEW_CODES, *view)),
             Self::ShowPastTurn(table, view, turn) => write!(f, "h:{table}:{}:{turn}", code_of(&VIEW_CODES, *view)),
             Self::RunLobbyAction(table, action) => write!(f, "l:{table}:{}", code_of(&LOBBY_ACTION_CODES, *action)),
@@ -74,10 +106,16 @@ impl fmt::Display for ComponentAction {
             Self::SetDmPreference(table, choice) => write!(f, "d:{table}:{}", code_of(&DM_CHOICE_CODES, *choice)),
             Self::ReturnToSeat(table) => write!(f, "b:{table}"),
             Self::Rematch(table) => write!(f, "a:{table}"),
+            Self::RunCommand(table, command) => write!(f, "x:{table}:{command}"),
+            Self::ChangeSetting(setting) => write!(f, "i:{}", code_of(&SETTING_CODES, *setting)),
+            Self::ShowGames(page) => write!(f, "n:{page}"),
+            Self::ShowFinishedMatch(table, page) => write!(f, "y:{table}:{page}"),
             Self::ForgetMe(person) => write!(f, "f:{}", person.0),
             Self::EndMatch(table, end_mode) => write!(f, "e:{table}:{}", code_of(&END_MODE_CODES, *end_mode)),
             Self::ShowRulesPage(of, topic, page) => write!(f, "r:{of}:{topic}:{page}"),
             Self::ChooseRulesTopic(of) => write!(f, "t:{of}"),
+            Self::ShowGameMenu(kind) => write!(f, "k:{}", code_of(&OPENING_CODES, *kind)),
+            Self::OpenTable(kind, game) => write!(f, "k:{}:={game}", code_of(&OPENING_CODES, *kind)),
         }
     }
 }
@@ -88,6 +126,16 @@ impl fmt::Display for RulesSource {
             Self::Table(table) => write!(f, "{table}"),
             // "=" marks a game id, because table ids never start with it.
             Self::Game(game) => write!(f, "={game}"),
+        }
+    }
+}
+
+impl fmt::Display for TableCommand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Replace(seat, Some(person)) => write!(f, "p:{}:{}", seat.0, person.0),
+            Self::Replace(seat, None) => write!(f, "p:{}:", seat.0),
+            command => write!(f, "{}", code_of(&TABLE_COMMAND_CODES, *command)),
         }
     }
 }
@@ -150,12 +198,18 @@ fn parse_custom_id(text: &str) -> Option<ComponentAction> {
     let parts: Vec<&str> = text.split(':').collect();
     match parts.as_slice() {
         ["f", person_id] => return Some(ComponentAction::ForgetMe(PersonId(parse_canonical_number(person_id)?))),
+        ["i", setting] => return Some(ComponentAction::ChangeSetting(value_of_code(&SETTING_CODES, setting)?)),
+        ["n", page] => return Some(ComponentAction::ShowGames(parse_canonical_number(page)?)),
         ["r", source, topic, page] => {
             return Some(ComponentAction::ShowRulesPage(
                 parse_rules_source(source)?,
                 parse_canonical_number(topic)?,
                 parse_canonical_number(page)?,
             ));
+        }
+        ["k", kind] => return Some(ComponentAction::ShowGameMenu(value_of_code(&OPENING_CODES, kind)?)),
+        ["k", kind, game] => {
+            return Some(ComponentAction::OpenTable(value_of_code(&OPENING_CODES, kind)?, parse_game_id(game)?));
         }
         ["t", source] => return Some(ComponentAction::ChooseRulesTopic(parse_rules_source(source)?)),
         _ => {}
@@ -172,16 +226,15 @@ fn parse_custom_id(text: &str) -> Option<ComponentAction> {
                 Answer { seat, after_step: n, fingerprint: mark, option: parse_canonical_number(option)? },
             )
         }
-        ("c", [seat, n, mark, depth, like, from]) => ComponentAction::ChooseOption(
-            table,
-            parse_decision_id(seat, n, mark)?,
-            parse_options_page(depth, like, from)?,
-        ),
-        ("p", [seat, n, mark, depth, like, from]) => ComponentAction::ShowOptionsPage(
-            table,
-            parse_decision_id(seat, n, mark)?,
-            parse_options_page(depth, like, from)?,
-        ),
+        ("c" | "v" | "p" | "q", [seat, n, mark, depth, like, from]) => {
+            let decision = parse_decision_id(seat, n, mark)?;
+            let page = parse_options_page(depth, like, from)?;
+            let page = if matches!(action_code, "c" | "p") { PanelPage::Words(page) } else { PanelPage::Picture(page) };
+            match action_code {
+                "c" | "v" => ComponentAction::ChooseOption(table, decision, page),
+                _ => ComponentAction::ShowPanelPage(table, decision, page),
+            }
+        }
         ("s", [view]) => ComponentAction::ShowView(table, value_of_code(&VIEW_CODES, view)?),
         ("h", [view, turn]) => ComponentAction::ShowPastTurn(
             table,
@@ -195,10 +248,24 @@ fn parse_custom_id(text: &str) -> Option<ComponentAction> {
         ("u", [revision]) => ComponentAction::UndoAnswerAtRevision(table, parse_canonical_number(revision)?),
         ("d", [choice]) => ComponentAction::SetDmPreference(table, value_of_code(&DM_CHOICE_CODES, choice)?),
         ("b", []) => ComponentAction::ReturnToSeat(table),
+        ("x", command) => ComponentAction::RunCommand(table, parse_table_command(command)?),
+        ("y", [page]) => ComponentAction::ShowFinishedMatch(table, parse_canonical_number(page)?),
         ("a", []) => ComponentAction::Rematch(table),
         ("e", [end_mode]) => ComponentAction::EndMatch(table, value_of_code(&END_MODE_CODES, end_mode)?),
         _ => return None,
     })
+}
+
+fn parse_table_command(parts: &[&str]) -> Option<TableCommand> {
+    match parts {
+        [code] => value_of_code(&TABLE_COMMAND_CODES, code),
+        ["p", seat, ""] => Some(TableCommand::Replace(Seat(parse_canonical_number(seat)?), None)),
+        ["p", seat, person] => Some(TableCommand::Replace(
+            Seat(parse_canonical_number(seat)?),
+            Some(PersonId(parse_canonical_number(person)?)),
+        )),
+        _ => None,
+    }
 }
 
 /// Returns the `custom_id`s of all buttons and menus, in order.

@@ -3,6 +3,7 @@
 pub mod commands;
 pub mod component_action;
 pub mod components;
+pub mod continued_panels;
 pub mod custom_id;
 pub mod data;
 pub mod delivery_warning;

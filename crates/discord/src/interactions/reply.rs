@@ -21,6 +21,7 @@ use crate::delivery::error_code::{
     ALREADY_ACKNOWLEDGED, INVALID_WEBHOOK_TOKEN, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
 };
 use crate::delivery::late_picture::LatePicture;
+use crate::delivery::live_panels::{LivePanel, PanelReader};
 use crate::delivery::outgoing::{ExistingAttachment, OutgoingMessage, PictureOmission, SentMessage};
 use crate::delivery::sent_cache::{MessageLock, MessageState};
 use crate::interactions::component_action::ViewKind;
@@ -84,7 +85,10 @@ impl BotContext {
         let mut work = pin!(catch_panic_async(work));
         // If the work takes longer than half of the response deadline, the reply is deferred.
         let sent = match timeout_at(responder.received_at + self.message_api.response_deadline / 2, &mut work).await {
-            Ok(result) => self.reply_now(source, responder, self.reply_or_error(interaction, result)).await,
+            Ok(result) => {
+                let reply = self.reply_or_error(interaction, result);
+                self.reply_now(interaction, source, responder, reply).await
+            }
             Err(_) => {
                 // The work continues meanwhile and is completed even if the deferral fails.
                 let (deferred, result) = join!(self.defer(source, responder), work);
@@ -129,6 +133,7 @@ impl BotContext {
 
     async fn reply_now(
         &self,
+        interaction: &InteractionData,
         source: InteractionSource,
         responder: InteractionResponder<'_>,
         reply: InteractionReply,
@@ -137,7 +142,7 @@ impl BotContext {
             (
                 InteractionReply::UpdateMessage(change),
                 InteractionSource::SharedMessage | InteractionSource::Panel(_),
-            ) => self.update_message(responder, &change).await,
+            ) => self.update_message(interaction, responder, &change).await,
             (InteractionReply::AckOnly, InteractionSource::SharedMessage | InteractionSource::Panel(_)) => {
                 responder.defer_update(&self.message_api).await
             }
@@ -146,7 +151,7 @@ impl BotContext {
             | (InteractionReply::UpdateMessage(MessageUpdate { payload, .. }), InteractionSource::Command) => {
                 let payload = payload.into_ephemeral();
                 let reply = responder.reply_ephemeral(&self.message_api, &payload);
-                self.send_ephemeral(responder, Some(responder.new_message_key()), &payload, reply).await
+                self.send_ephemeral(interaction, responder, Some(responder.new_message_key()), &payload, reply).await
             }
         }
     }
@@ -154,6 +159,7 @@ impl BotContext {
     /// Replaces the message whose button was pressed, unless it already shows this state or a later one.
     async fn update_message(
         &self,
+        interaction: &InteractionData,
         responder: InteractionResponder<'_>,
         update: &MessageUpdate,
     ) -> Result<(), serenity::Error> {
@@ -161,7 +167,7 @@ impl BotContext {
         let Some((message, state)) = *shared_message else {
             let payload = payload.clone().into_ephemeral();
             let update = responder.update_message(&self.message_api, &payload, *existing_attachment);
-            return self.send_ephemeral(responder, responder.panel_key(), &payload, update).await;
+            return self.send_ephemeral(interaction, responder, responder.panel_key(), &payload, update).await;
         };
         // Only the process that runs the outbox knows what was sent last, so no other process edits a shared
         // message.
@@ -187,7 +193,7 @@ impl BotContext {
         let sent_contents = responder.update_message(&self.message_api, payload, existing_attachment).await?;
         match sent_contents.omission {
             // Rendering took too long. The outbox will add the picture later.
-            Some(PictureOmission::RenderTimedOut) => lock.clear(),
+            Some(PictureOmission::AddedLater) => lock.clear(),
             Some(PictureOmission::RenderFailed | PictureOmission::UploadForbidden) | None => {
                 lock.record(state, sent_contents.fingerprint)
             }
@@ -195,22 +201,45 @@ impl BotContext {
         Ok(())
     }
 
-    /// Sends or edits an ephemeral message. If its picture is late, it is added afterwards, unless the message shows
-    /// something else by then. `message` identifies the message; without it, no picture is added.
+    /// Sends or edits an ephemeral message. `panel_key` identifies the message; without it, no late picture is added.
     async fn send_ephemeral(
         &self,
+        interaction: &InteractionData,
         responder: InteractionResponder<'_>,
-        message: Option<u64>,
+        panel_key: Option<u64>,
         payload: &MessagePayload,
         sending: impl Future<Output = Result<SentMessage, serenity::Error>>,
     ) -> Result<(), serenity::Error> {
-        let Some(message) = message else { return sending.await.map(drop) };
+        let Some(panel_key) = panel_key else { return sending.await.map(drop) };
         // Another task holds the lock while it adds a late picture. This reply does not wait long for it.
-        let lock = timeout(MESSAGE_LOCK_TIMEOUT, self.sent_cache.lock_message(message)).await.ok();
+        let lock = timeout(MESSAGE_LOCK_TIMEOUT, self.sent_cache.lock_message(panel_key)).await.ok();
+        let reader = PanelReader { person: interaction.person(), lang: interaction.reply_language };
+        self.send_with_lock(reader, responder, (panel_key, lock), payload, sending).await
+    }
+
+    /// Sends or edits an ephemeral message while no other task does so, and records whether it is a panel. If its picture
+    /// is late, it is added afterwards, unless the message shows something else by then.
+    pub(super) async fn send_with_lock(
+        &self,
+        reader: PanelReader,
+        responder: InteractionResponder<'_>,
+        (panel_key, lock): (u64, Option<MessageLock>),
+        payload: &MessagePayload,
+        sending: impl Future<Output = Result<SentMessage, serenity::Error>>,
+    ) -> Result<(), serenity::Error> {
         let sent_contents = sending.await?;
+        let panel = payload.panel.clone().map(|shown| LivePanel {
+            shown,
+            fingerprint: payload.fingerprint(),
+            reader,
+            interaction: responder.id(),
+            token: responder.token().to_owned(),
+            received_at: responder.received_at,
+        });
+        self.live_panels.record(panel_key, panel);
         let Some(mut lock) = lock else { return Ok(()) };
         lock.clear();
-        if sent_contents.omission != Some(PictureOmission::RenderTimedOut) {
+        if sent_contents.omission != Some(PictureOmission::AddedLater) {
             return Ok(());
         }
         let is_wanted = lock.expect_late_picture();
@@ -219,7 +248,7 @@ impl BotContext {
             responder.add_late_picture(&self.message_api, outgoing).await?;
             Ok::<_, serenity::Error>(outgoing.sent_contents())
         };
-        LatePicture { message, payload, is_wanted }.add(self, edit).await;
+        LatePicture { message: panel_key, payload, is_wanted }.add(self, edit).await;
         Ok(())
     }
 
@@ -259,7 +288,7 @@ impl BotContext {
             ) => {
                 let payload = payload.into_ephemeral();
                 let edit = responder.edit_response(&self.message_api, &payload, existing_attachment);
-                self.send_ephemeral(responder, responder.panel_key(), &payload, edit).await
+                self.send_ephemeral(interaction, responder, responder.panel_key(), &payload, edit).await
             }
             (
                 InteractionReply::UpdateMessage(MessageUpdate { payload, .. }) | InteractionReply::Ephemeral(payload),
@@ -276,7 +305,7 @@ impl BotContext {
                     InteractionSource::Panel(_) => responder.panel_key(),
                     InteractionSource::SharedMessage | InteractionSource::Command => Some(responder.new_message_key()),
                 };
-                self.send_ephemeral(responder, message, &payload, edit).await
+                self.send_ephemeral(interaction, responder, message, &payload, edit).await
             }
         }
     }

@@ -102,6 +102,12 @@ impl<'a> InteractionResponder<'a> {
         Self { id, token, panel: None, received_at: Instant::now() }
     }
 
+    /// Creates a responder for an interaction that was received earlier and has its first response.
+    #[must_use]
+    pub const fn of_earlier_interaction(id: InteractionId, token: &'a str, received_at: Instant) -> Self {
+        Self { id, token, panel: None, received_at }
+    }
+
     /// Creates a responder for a pressed button.
     #[must_use]
     pub fn of_component(event: &'a ComponentInteraction) -> Self {
@@ -114,6 +120,18 @@ impl<'a> InteractionResponder<'a> {
             _ => event.id,
         });
         Self { panel, ..Self::new(event.id, &event.token) }
+    }
+
+    /// Returns the interaction.
+    #[must_use]
+    pub const fn id(&self) -> InteractionId {
+        self.id
+    }
+
+    /// Returns the token that allows editing the response.
+    #[must_use]
+    pub const fn token(&self) -> &'a str {
+        self.token
     }
 
     /// Returns what identifies the ephemeral message that a new reply creates.

@@ -25,7 +25,7 @@ pub fn component_span(action: Option<&ComponentAction>) -> Span {
     }
     if let Some(
         ComponentAction::ChooseOption(_, DecisionId { seat, .. }, _)
-        | ComponentAction::ShowOptionsPage(_, DecisionId { seat, .. }, _),
+        | ComponentAction::ShowPanelPage(_, DecisionId { seat, .. }, _),
     ) = action
     {
         span.record("seat", seat.0);

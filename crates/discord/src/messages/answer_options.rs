@@ -9,7 +9,7 @@ use super::context::MessageContext;
 use super::names::{NameStyle, Translator};
 use super::option_menu::fit_sentences;
 use super::payload::{ButtonStyle, ButtonTarget, MessageButton, MessageRow};
-use super::texts;
+use super::{texts, tutorial};
 use crate::interactions::component_action::ComponentAction;
 use crate::limits;
 
@@ -22,6 +22,12 @@ const MAX_PROMINENT_ANSWERS: usize = 3;
 /// Maximum number of options for which each preview also explains the game piece or effect of its option. With more
 /// options, only the legend explains them.
 pub const MAX_OPTION_COUNT_FOR_EXPLANATIONS: usize = 6;
+/// Maximum number of answers of which each has a text beside its button.
+const MAX_SECTIONS: usize = 6;
+/// Maximum number of answers that have a text even if their labels are long.
+const MAX_SECTIONS_WITH_LONG_LABELS: usize = 3;
+/// A button with a longer label would leave the text beside it no room on a phone, so it stands below.
+const MAX_SECTION_BUTTON_CHARS: usize = 14;
 /// Marks that previews were left out.
 const ELLIPSIS: &str = "…";
 
@@ -55,6 +61,43 @@ pub fn answers_with_previews(
     Some((rows, previews.collect()))
 }
 
+/// Returns what each answer leads to, and its button: at the right if its label is short, or else below. `None` if it
+/// is not known what an answer leads to, or if there are too many answers: fewer are allowed if a label is long. The
+/// texts have `room` characters in total and names in this style.
+pub fn answer_sections(
+    context: MessageContext<'_>,
+    decision: &DecisionView,
+    room: usize,
+    name_style: NameStyle,
+) -> Option<Vec<MessageRow>> {
+    let (in_text, in_label) = (context.translator(name_style), context.translator(NameStyle::Label));
+    let options = &decision.options;
+    let label_of = |option: &OptionDescription| option_label(&in_label, &option.path);
+    let (max_options, max_label_chars) = match options.len() {
+        ..=MAX_SECTIONS_WITH_LONG_LABELS => (MAX_SECTIONS_WITH_LONG_LABELS, limits::BUTTON_LABEL_CHARS),
+        _ => (MAX_SECTIONS, MAX_SECTION_BUTTON_CHARS),
+    };
+    let can_have_text =
+        |option: &OptionDescription| !option.preview.is_empty() && label_of(option).chars().count() <= max_label_chars;
+    if options.len() > max_options || !options.iter().all(can_have_text) {
+        return None;
+    }
+    let room = room / options.len().max(1);
+    let style = answer_style(options.len());
+    let rows = options.iter().enumerate().flat_map(|(number, option)| {
+        let label = tutorial::marked_label(context.view, &[number], label_of(option));
+        let button = answer_button(context.view.id, decision, number, label, style);
+        let text = section_text(&preview_of(&in_text, options, option), room);
+        if button.label.chars().count() <= MAX_SECTION_BUTTON_CHARS {
+            vec![MessageRow::Section { text, button }]
+        } else {
+            let label = option_label(&in_text, &option.path);
+            vec![MessageRow::Text(format!("**{label}** — {text}")), MessageRow::Buttons(vec![button])]
+        }
+    });
+    Some(rows.collect())
+}
+
 /// Returns the preview of an option without its label. If there are few options, the preview also explains the game
 /// piece or effect of the option.
 pub fn preview_of(
@@ -62,7 +105,10 @@ pub fn preview_of(
     options: &[OptionDescription],
     option: &OptionDescription,
 ) -> LabeledPreview {
-    let explained = option.explanation.iter().filter(|_| options.len() <= MAX_OPTION_COUNT_FOR_EXPLANATIONS);
+    let explained = option
+        .explanation
+        .iter()
+        .filter(|text| options.len() <= MAX_OPTION_COUNT_FOR_EXPLANATIONS && !option.preview.contains(text));
     let texts = option.preview.iter().chain(explained);
     LabeledPreview {
         label: String::new(),
@@ -79,12 +125,17 @@ pub fn answer_buttons(
     max: usize,
 ) -> Option<Vec<MessageRow>> {
     let short = labels.iter().all(|(_, label)| label.chars().count() <= limits::BUTTON_LABEL_CHARS);
-    // All buttons have the same style, because a highlighted button would look like advice.
-    let style = if labels.len() <= MAX_PROMINENT_ANSWERS { ButtonStyle::Primary } else { ButtonStyle::Secondary };
+    let style = answer_style(labels.len());
     let control = |(option, label): &(usize, String)| answer_button(table, decision, *option, label.clone(), style);
     let controls: Option<Vec<MessageButton>> =
         (short && labels.len() <= max).then(|| labels.iter().map(control).collect());
     Some(controls?.chunks(limits::BUTTONS_PER_ROW).map(|row| MessageRow::Buttons(row.to_vec())).collect())
+}
+
+/// Returns the style of the buttons of this many answers. All have the same style, because a highlighted button would
+/// look like advice.
+pub const fn answer_style(answer_count: usize) -> ButtonStyle {
+    if answer_count <= MAX_PROMINENT_ANSWERS { ButtonStyle::Primary } else { ButtonStyle::Secondary }
 }
 
 /// Returns the button that answers with this option.

@@ -30,6 +30,10 @@ pub struct PictureAttachment {
     pub picture: Arc<FormattedPicture>,
     /// The embed that replaces the picture if it cannot be attached.
     pub fallback: EmbedBody,
+    /// The text that replaces the text of the message if the picture cannot be attached, or `None` if it stays.
+    pub fallback_content: Option<String>,
+    /// The embed that replaces the picture until it is ready, or `None` if it is the fallback.
+    pub placeholder: Option<EmbedBody>,
     alt_text: String,
     fingerprint: Fingerprint,
 }
@@ -40,11 +44,23 @@ impl PictureAttachment {
     pub fn new(picture: FormattedPicture, alt_text: &str, fallback: EmbedBody) -> Self {
         let alt_text = truncate_at_sentence(alt_text, limits::ALT_TEXT_CHARS);
         let fingerprint = Fingerprint::of(&(picture.fingerprint().to_u64(), &alt_text));
-        Self { picture: Arc::new(picture), fallback, alt_text, fingerprint }
+        Self { picture: Arc::new(picture), fallback, fallback_content: None, placeholder: None, alt_text, fingerprint }
     }
 }
 
 impl MessageAttachment {
+    /// Returns this attachment with its placeholder as the fallback.
+    #[must_use]
+    pub fn with_placeholder(self) -> Self {
+        match self {
+            Self::Picture(picture) => {
+                let fallback = picture.placeholder.clone().unwrap_or_else(|| picture.fallback.clone());
+                Self::Picture(PictureAttachment { fallback, ..picture })
+            }
+            Self::File { .. } => self,
+        }
+    }
+
     /// Returns the file name. The name of a picture contains its fingerprint, so a message reveals which
     /// picture it shows.
     #[must_use]
@@ -67,11 +83,27 @@ impl MessageAttachment {
     /// Returns the component that shows this attachment: a picture with its alt text, or a file to download.
     #[must_use]
     pub(super) fn to_component(&self) -> Value {
-        let media = json!({ "url": format!("attachment://{}", self.file_name()) });
+        let media = json!({ "url": self.url() });
         let Some(alt_text) = self.alt_text() else {
             return json!({ "type": component_type::FILE, "file": media });
         };
         json!({ "type": component_type::MEDIA_GALLERY, "items": [{ "media": media, "description": alt_text }] })
+    }
+
+    /// Returns the image of an embed that shows this attachment. It has its own alt text, because clients may not see
+    /// that of a file that an embed shows.
+    #[must_use]
+    pub(super) fn to_embed_image(&self) -> Value {
+        let mut image = json!({ "url": self.url() });
+        if let Some(alt_text) = self.alt_text() {
+            image["description"] = json!(alt_text);
+        }
+        image
+    }
+
+    /// Returns the address of this attachment in the components and embeds of its message.
+    fn url(&self) -> String {
+        format!("attachment://{}", self.file_name())
     }
 
     /// Returns the alt text of a picture, `None` for any other file.

@@ -2,12 +2,15 @@
 
 use meadhall_game::Picture;
 use meadhall_render::FormattedPicture;
+use meadhall_tables::CardBoard;
 
 use super::attachment::{MessageAttachment, PictureAttachment};
 use super::context::MessageContext;
 use super::names::NameStyle;
-use super::payload::{EmbedBody, MessagePayload};
+use super::payload::{EmbedBody, EmbedField, MessagePayload};
+use super::picture_choices::ChoicePage;
 use super::prose::table_as_prose;
+use super::texts;
 use crate::limits;
 
 /// What happens to the text board of a message that gets a picture.
@@ -24,19 +27,66 @@ const MAX_KEPT_TEXT_BOARD_CHARS: usize = 2_000;
 
 /// Adds a picture of the board if the game draws one. The text board is shown instead if rendering fails.
 pub fn with_picture(context: MessageContext<'_>, policy: TextBoardPolicy, payload: MessagePayload) -> MessagePayload {
-    let Some(picture) = &context.view.picture else { return payload };
-    let fallback = payload.embed;
     let short = |board: &EmbedBody| !matches!(board, EmbedBody::CodeBlock(board) if board.chars().count() > MAX_KEPT_TEXT_BOARD_CHARS);
-    let board =
-        if policy == TextBoardPolicy::KeepIfShort && short(&fallback) { fallback.clone() } else { EmbedBody::NoEmbed };
-    let file = Some(MessageAttachment::Picture(picture_attachment(context, picture, fallback)));
-    MessagePayload { embed: board, attachment: file, ..payload }
+    let board = match policy {
+        TextBoardPolicy::KeepIfShort if short(&payload.embed) => payload.embed.clone(),
+        TextBoardPolicy::KeepIfShort | TextBoardPolicy::Remove => EmbedBody::NoEmbed,
+    };
+    let Some(picture) = picture_attachment(context, payload.embed.clone()) else { return payload };
+    MessagePayload { embed: board, attachment: Some(MessageAttachment::Picture(picture)), ..payload }
 }
 
-fn picture_attachment(context: MessageContext<'_>, picture: &Picture, instead: EmbedBody) -> PictureAttachment {
-    let translator = context.translator(NameStyle::Picture);
+/// Shows the board of a card as the server's managers want it. `card` has the text board; with the picture instead, it
+/// has this content and these fields.
+pub fn with_card_board(
+    context: MessageContext<'_>,
+    content_beside_fields: String,
+    fields: Vec<EmbedField>,
+    card: MessagePayload,
+) -> MessagePayload {
+    match context.view.card_board {
+        CardBoard::Emoji => card,
+        CardBoard::Both => with_picture(context, TextBoardPolicy::KeepIfShort, card),
+        CardBoard::Picture => {
+            let Some(mut picture) = picture_attachment(context, card.embed.clone()) else { return card };
+            picture.fallback_content = Some(card.content).filter(|content| *content != content_beside_fields);
+            MessagePayload {
+                content: content_beside_fields,
+                embed: EmbedBody::Picture(fields),
+                attachment: Some(MessageAttachment::Picture(picture)),
+                ..card
+            }
+        }
+    }
+}
+
+/// Returns the picture of the board, or `None` if the game draws none.
+fn picture_attachment(context: MessageContext<'_>, instead: EmbedBody) -> Option<PictureAttachment> {
+    let picture: &Picture = context.view.picture.as_ref()?;
     let prose = table_as_prose(context, NameStyle::AltText, limits::ALT_TEXT_CHARS);
-    let alt_text = prose.truncated_text(limits::ALT_TEXT_CHARS);
+    Some(described_picture(context, picture, &prose.truncated_text(limits::ALT_TEXT_CHARS), instead))
+}
+
+/// Returns the picture on which a decision is answered. Its alt text and its fallback say what the labels stand for.
+pub fn choice_attachment(context: MessageContext<'_>, picture: &Picture, page: &ChoicePage<'_>) -> MessageAttachment {
+    let mut alt_text = page.described_labels(NameStyle::AltText).join(" ");
+    let room = limits::ALT_TEXT_CHARS.saturating_sub(alt_text.chars().count() + 1);
+    alt_text.push(' ');
+    alt_text += &table_as_prose(context, NameStyle::AltText, room).truncated_text(room);
+    let fallback = EmbedBody::FormattedText(page.described_labels(NameStyle::Mention).join("\n"));
+    let mut attachment = described_picture(context, picture, &alt_text, fallback);
+    let follows = context.translator_without_names().translate(&texts::panel_picture_follows());
+    attachment.placeholder = Some(EmbedBody::FormattedText(follows));
+    MessageAttachment::Picture(attachment)
+}
+
+fn described_picture(
+    context: MessageContext<'_>,
+    picture: &Picture,
+    alt_text: &str,
+    instead: EmbedBody,
+) -> PictureAttachment {
+    let translator = context.translator(NameStyle::Picture);
     let formatted = FormattedPicture::new(picture, &|text| translator.translate(text));
-    PictureAttachment::new(formatted, &alt_text, instead)
+    PictureAttachment::new(formatted, alt_text, instead)
 }

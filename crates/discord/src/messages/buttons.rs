@@ -23,6 +23,11 @@ pub fn action_button(
     }
 }
 
+/// Returns a quiet button with this label.
+pub fn labeled_button(label: String, action: &ComponentAction) -> MessageButton {
+    MessageButton { label, target: ButtonTarget::CustomId(action.to_string()), style: ButtonStyle::Secondary }
+}
+
 /// Returns a row with the buttons that have an action, such as those to the pages around this one.
 pub fn optional_buttons(
     translator: &Translator<'_>,
@@ -46,6 +51,7 @@ pub fn view_buttons(translator: &Translator<'_>, table_id: TableId, views: &[Vie
     let shown = |view: &ViewKind| {
         let (label, weight) = match view {
             ViewKind::Panel => (texts::button_my_turn(), ButtonStyle::Primary),
+            ViewKind::AllViews => (texts::button_more(), ButtonStyle::Secondary),
             ViewKind::BoardPicture | ViewKind::TextBoard => (texts::button_board(), ButtonStyle::Secondary),
             ViewKind::TextBoardWithoutEmbed => (texts::button_text_board(), ButtonStyle::Secondary),
             ViewKind::ProseBoard => (texts::button_prose_board(), ButtonStyle::Secondary),

@@ -7,22 +7,27 @@ use meadhall_tables::ChannelId;
 use meadhall_tables::view::{AwaitedSeat, TableView, ViewPhase};
 
 use super::answer_options::{self, LabeledPreview};
-use super::board_picture::{TextBoardPolicy, with_picture};
+use super::board_picture::with_card_board;
 use super::buttons::view_buttons;
 use super::context::MessageContext;
-use super::match_log::log_lines;
+use super::match_log::{card_log_lines, log_lines};
 use super::names::NameStyle;
 use super::names::seat_names;
 use super::payload::{MessagePayload, MessageRow};
+use super::player_fields::player_fields;
 use super::text_board::{board_hint, text_board_embed};
 use super::{lobby, result, texts};
 use crate::interactions::component_action::ViewKind;
 use crate::limits;
 
 /// Maximum number of characters for the previews of the options on a card.
-const MAX_TOTAL_PREVIEW_CHARS: usize = 700;
+const MAX_TOTAL_PREVIEW_CHARS: usize = 240;
 
-/// Renders the current card. The log in `table_view` holds what happened since the mentioned people last acted.
+/// The views that the card of a running match opens. The last one leads to all others.
+const MATCH_VIEWS: [ViewKind; 3] = [ViewKind::Panel, ViewKind::Score, ViewKind::AllViews];
+
+/// Renders the current card. The log in the view holds what happened since the mentioned people last acted; the
+/// card shows the end of it.
 #[must_use]
 pub fn current_card(context: MessageContext<'_>) -> MessagePayload {
     match &context.view.phase {
@@ -53,11 +58,8 @@ pub fn retired_card(context: MessageContext<'_>, at: ChannelId) -> MessagePayloa
 #[must_use]
 pub fn card_being_replaced(context: MessageContext<'_>, settled: MessagePayload) -> MessagePayload {
     let translator = context.translator_without_names();
-    let shown: &[ViewKind] = if context.view.is_match_running() {
-        &[ViewKind::Panel, ViewKind::BoardPicture, ViewKind::ProseBoard, ViewKind::Score, ViewKind::Log]
-    } else {
-        &[ViewKind::Score, ViewKind::Log]
-    };
+    let shown: &[ViewKind] =
+        if context.view.is_match_running() { &MATCH_VIEWS } else { &[ViewKind::Score, ViewKind::Log] };
     MessagePayload { rows: vec![view_buttons(&translator, context.view.id, shown)], ..settled }
 }
 
@@ -82,15 +84,13 @@ fn match_card(context: MessageContext<'_>) -> MessagePayload {
     let unseen = board_hint(&translator, context.view);
     let room = limits::MESSAGE_CONTENT_CHARS
         .saturating_sub(lines.iter().chain(&unseen).map(|line| line.chars().count() + 1).sum());
-    lines.extend(log_lines(&translator, &context.view.log, room));
+    lines.extend(card_log_lines(&translator, &context.view.log, room));
     lines.extend(unseen);
     if frozen {
         rows.push(view_buttons(&translator, context.view.id, &[ViewKind::Score, ViewKind::Log]));
     } else {
-        let views = [ViewKind::Panel, ViewKind::Score, ViewKind::Log, ViewKind::Rules];
-        let view_row = view_buttons(&translator, context.view.id, &views);
+        let view_row = view_buttons(&translator, context.view.id, &MATCH_VIEWS);
         rows.push(if rows.is_empty() { view_row } else { view_row.without_emphasis() });
-        rows.push(view_buttons(&translator, context.view.id, &[ViewKind::TextBoardWithoutEmbed, ViewKind::ProseBoard]));
     }
     let board = text_board_embed(context, context.view.board.as_ref());
     let card = MessagePayload {
@@ -100,7 +100,7 @@ fn match_card(context: MessageContext<'_>) -> MessagePayload {
         mentioned_users: mentioned_user_ids(context.view),
         ..MessagePayload::default()
     };
-    with_picture(context, TextBoardPolicy::KeepIfShort, card)
+    with_card_board(context, card.content.clone(), player_fields(context), card)
 }
 
 /// Returns the users that the card mentions.

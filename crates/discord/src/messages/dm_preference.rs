@@ -30,14 +30,21 @@ pub fn dm_question(translator: &Translator<'_>, table: TableId) -> MessagePayloa
 }
 
 /// Returns the buttons that answer the question.
-pub fn dm_choice_buttons(translator: &Translator<'_>, table: TableId) -> Vec<MessageButton> {
-    let button = |label: Text, choice, weight| {
+fn dm_choice_buttons(translator: &Translator<'_>, table: TableId) -> Vec<MessageButton> {
+    choice_buttons(translator, table, [texts::button_dm_yes(), texts::button_dm_no()])
+}
+
+/// Returns the buttons that answer the question in a panel, where they have little room.
+pub fn short_dm_choice_buttons(translator: &Translator<'_>, table: TableId) -> Vec<MessageButton> {
+    choice_buttons(translator, table, [texts::button_yes(), texts::button_no()])
+}
+
+fn choice_buttons(translator: &Translator<'_>, table: TableId, labels: [Text; 2]) -> Vec<MessageButton> {
+    let choices = [(DmChoice::Enable, ButtonStyle::Primary), (DmChoice::Disable, ButtonStyle::Secondary)];
+    let button = |(label, (choice, weight))| {
         action_button(translator, &label, ComponentAction::SetDmPreference(table, choice), weight)
     };
-    vec![
-        button(texts::button_dm_yes(), DmChoice::Enable, ButtonStyle::Primary),
-        button(texts::button_dm_no(), DmChoice::Disable, ButtonStyle::Secondary),
-    ]
+    labels.into_iter().zip(choices).map(button).collect()
 }
 
 /// Confirms where a person is notified from now on.

@@ -8,6 +8,19 @@ discord_level_easy = easy
 discord_level_medium = medium
 discord_level_hard = hard
 
+## The menu of games
+
+discord_menu_against_computers = **Which game?** You and two computers.
+discord_menu_with_people = **Which game?** A table opens in this channel, and others can join.
+discord_menu_lesson = **Which game do you want to learn?** The match explains itself as you play.
+discord_menu_game = **{ $game }** · { $minutes } min · { $difficulty }
+discord_menu_players = -# { $motto } { $fewest } to { $most } players
+discord_menu_picture = The boards at the start, from left to right: { $games }.
+discord_difficulty_easy = easy to learn
+discord_difficulty_medium = medium
+discord_difficulty_hard = demanding
+discord_match_begun = **{ $game }** has begun. You can play right here or at the table.
+
 ## The lobby
 
 discord_lobby_open = { $game }: a table is open, with { $seated } of { $seat_count } seats taken. Press "{ discord_button_join }" to play.
@@ -70,6 +83,11 @@ discord_ended_expired = { $game }: the table closed, because nobody started the 
 discord_ended_lost = { $game } is over: the table was without a channel for too long.
 discord_standing = { $place }. { $seat }: { $points }
 discord_standing_with_sources = { $place }. { $seat }: { $points } ({ $sources })
+discord_place = { $place } { $seat }
+discord_points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
 discord_standing_after_tie = { $standing }; tie-break ({ $counts })
 discord_score_source = { $name }: { $points }
 
@@ -83,7 +101,15 @@ discord_dm_prompt = { $game }: { $question }
 discord_dm_prompt_deadline = { $game }: { $question } Deadline: <t:{ $at }:R>.
 discord_decision_closed = { $game }: this question is closed.
 discord_decision_answered_at = { $game }: this question was answered at <t:{ $at }:t>.
+discord_decision_answered = { $game }, <t:{ $at }:t>: { $answer }
 discord_panel_choose = Choose…
+discord_panel_default = This happens if time runs out.
+discord_panel_default_later = If time runs out, I choose for you.
+discord_panel_picture_follows = The picture follows.
+discord_panel_label = { $label }: { $words }.
+discord_panel_words = { $words }.
+discord_panel_label_range = { $first }–{ $last }
+discord_all_views = { $game }: what would you like to see?
 discord_your_choice = Your choice:
 discord_tutorial_hint = **Lesson, { $number } of { $of }** — { $idea }
 discord_tutorial_last_hint = That was the last idea of this lesson. Play on as you like, or end the match with /{ command_table } { command_end }.
@@ -93,8 +119,9 @@ discord_tutorial_card = A first lesson: press "{ discord_button_my_turn }" to se
 discord_spectating = { $game }: you are watching this table.
 discord_match_over = { $game }: the match is over.
 discord_match_not_started = { $game }: the match has not begun yet.
+discord_match_waits = { $game }: waiting for { $seats }.
+discord_match_waits_deadline = { $game }: waiting for { $seats } (deadline: <t:{ $at }:R>).
 discord_waiting_for = Waiting for { $seats }.
-discord_waiting_for_deadline = Waiting for { $seats }. Deadline: <t:{ $at }:R>.
 discord_board_title = { $game }: the board
 discord_prose_your_turn = It is your turn. { $question }
 discord_prose_other_turn = { $seat } is asked: { $question }
@@ -104,7 +131,7 @@ discord_score_so_far_with_sources = { $seat }: { $points } ({ $sources })
 discord_score_secret = { $seat }: secret until the end
 discord_log_title = { $game }: what has happened
 discord_log_empty = Nothing has happened yet.
-discord_board_hint = Can't see the board? Press "{ discord_button_text_board }".
+discord_board_hint = Can't see the board? Press "{ discord_button_more }".
 discord_no_board = There is no board yet.
 discord_past_board_start = { $game }: the board at the beginning
 discord_past_board_turn = { $game }: the board after turn { $turn } of { $last } ({ $seats })
@@ -126,6 +153,12 @@ discord_sentence_pair = { $one } { $other }
 
 ## Buttons
 
+discord_button_level_easy = Easy
+discord_button_level_medium = Medium
+discord_button_level_hard = Hard
+discord_button_invite = Invite people
+discord_button_lesson = Lesson first
+discord_button_against_computers = Against computers
 discord_button_join = Join
 discord_button_leave = Leave
 discord_button_add_ai = Add a computer…
@@ -150,14 +183,28 @@ discord_button_current_board = Current board
 discord_button_take_back_seat = I'm back
 discord_button_take_seat = Take the seat
 discord_button_rematch = Play again
+discord_button_result = Result
+discord_button_replay = Replay
+discord_button_animation = Animation
+discord_button_export = Export
+discord_button_overview = Overview
+discord_button_ask_concede = Concede…
+discord_button_ask_end = End the match…
 discord_button_go_to_table = Go to the table
 discord_button_dm_yes = Yes, write to me
 discord_button_dm_no = No, only in the channel
+discord_button_yes = Yes
+discord_button_no = No
+discord_button_notify_by_dm = Write to me privately
+discord_button_notify_in_channel = Only in the channel
 discord_button_retry_dm = Test again
 discord_button_forget = Yes, forget me
 discord_button_legend = Legend
 discord_button_rules = Rules
 discord_button_fix_permissions = How to fix
+discord_button_more = More
+discord_button_words = In words
+discord_button_pictures = On the picture
 discord_button_end = Yes, end it
 discord_button_propose_end = Yes, ask them
 discord_button_concede = Yes, concede
@@ -168,8 +215,9 @@ discord_button_play_on = No, play on
 discord_notify_removed = { $game }: the host has removed you from the table.
 discord_notify_half_time = { $game }: half of your time is over. Deadline: <t:{ $at }:R>.
 discord_notify_last_call = { $game }: your time is nearly up. Deadline: <t:{ $at }:R>.
-discord_notify_time_up = { $game }: your time ran out, and the default answer was played. /{ command_log } tells which one.
-discord_notify_ai_took_over = { $game }: your time ran out, and a computer plays for you now. "{ discord_button_take_back_seat }" gives you your seat back.
+discord_notify_time_up = { $game }: your time ran out, so I chose for you. /{ command_log } tells what.
+discord_notify_time_up_answer = { $game }: your time ran out, so I chose: { $answer }.
+discord_notify_ai_took_over = { $game }: your time ran out, so a computer plays for you now. "{ discord_button_take_back_seat }" gives you your seat back.
 discord_notify_auto_conceded = { $game }: your time ran out, so you have conceded, as you chose for that case.
 discord_notify_seat_offered = { $game }: you are offered this seat: { $seat }.
 discord_notify_replaced = { $game }: someone else plays in your seat now.
@@ -193,6 +241,7 @@ discord_quiet_hours_until = Quiet hours in this server until <t:{ $at }:t>: nobo
 ## Private messages
 
 discord_dm_opt_in = Shall I also write to you privately when it is your turn? If so, I send a test at once.
+discord_dm_opt_in_short = Shall I also write to you privately on your turn?
 discord_dm_test = This is a test: I will write to you here when it is your turn.
 discord_dm_enabled = I will ask you by private message and in the channel.
 discord_dm_closed = I can't send you private messages, so I will ask you in the channel. To change that, allow direct messages from members of this server in its privacy settings.

@@ -34,21 +34,37 @@ pub fn result_text(name: Text, over: &TableResult) -> Text {
 /// Returns the text of one player's rank, with the points by source, and the tiebreakers if another player has as many
 /// points.
 pub fn standing_text(placed: &FinalStanding, over: &TableResult, scores: &[SeatScore]) -> Text {
-    let score_of = |standing: &FinalStanding| scores.iter().find(|score| score.seat == standing.seat);
+    let sources = score_of(placed, scores).map(source_texts).unwrap_or_default();
+    let standing = standing_with_sources(placed.rank, placed.seat, total_of(placed), sources);
+    with_deciding_tiebreakers(standing, placed, over, scores)
+}
+
+/// Returns the text of one player's points, with the tiebreakers if another player has as many points.
+pub fn points_text(placed: &FinalStanding, over: &TableResult, scores: &[SeatScore]) -> Text {
+    with_deciding_tiebreakers(texts::points(total_of(placed)), placed, over, scores)
+}
+
+fn total_of(placed: &FinalStanding) -> i32 {
+    placed.points.iter().map(|(_, points)| points).sum()
+}
+
+fn score_of<'a>(placed: &FinalStanding, scores: &'a [SeatScore]) -> Option<&'a SeatScore> {
+    scores.iter().find(|score| score.seat == placed.seat)
+}
+
+/// Adds the tiebreakers if they decided between this player and another one with as many points.
+fn with_deciding_tiebreakers(text: Text, placed: &FinalStanding, over: &TableResult, scores: &[SeatScore]) -> Text {
     // A player who conceded ranks last, whatever the tiebreakers say.
     let is_tied = |other: &&FinalStanding| {
-        let scores = score_of(placed).zip(score_of(other));
+        let scores = score_of(placed, scores).zip(score_of(other, scores));
         let agrees = |(own, others): (&SeatScore, &SeatScore)| {
             own.total() == others.total() && own.compare(others) == placed.rank.cmp(&other.rank)
         };
-        other.seat != placed.seat && scores.is_some_and(agrees)
+        other.rank != placed.rank && scores.is_some_and(agrees)
     };
-    let total = placed.points.iter().map(|(_, points)| points).sum();
-    let sources = score_of(placed).map(source_texts).unwrap_or_default();
-    let standing = standing_with_sources(placed.rank, placed.seat, total, sources);
-    match score_of(placed).filter(|_| over.standings.iter().any(|other| is_tied(&other))) {
-        Some(score) => with_tiebreakers(standing, score),
-        None => standing,
+    match score_of(placed, scores).filter(|_| over.standings.iter().any(|other| is_tied(&other))) {
+        Some(score) => with_tiebreakers(text, score),
+        None => text,
     }
 }
 
@@ -116,5 +132,12 @@ mod tests {
         let conceded = over.standings.iter().zip(ranks).map(|(it, rank)| FinalStanding { rank, ..it.clone() });
         let over = TableResult { standings: conceded.collect(), ..over.clone() };
         assert!(lines(&over).iter().all(|line| !line.contains("tie-break")));
+        // Equal tiebreakers have not decided anything either.
+        let scores = [score(0, 9, 3), score(1, 9, 3), score(2, 7, 5)];
+        let ranks = [1, 1, 3];
+        let tied = over.standings.iter().zip(ranks).map(|(it, rank)| FinalStanding { rank, ..it.clone() });
+        let over = TableResult { standings: tied.collect(), ..over.clone() };
+        let shown = over.standings.iter().map(|it| translator.translate(&standing_text(it, &over, &scores)));
+        assert!(shown.into_iter().all(|line| !line.contains("tie-break")));
     }
 }

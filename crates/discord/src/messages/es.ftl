@@ -8,6 +8,19 @@ discord_level_easy = fácil
 discord_level_medium = medio
 discord_level_hard = difícil
 
+## El menú de juegos
+
+discord_menu_against_computers = **¿Qué juego?** Tú y dos jugadores automáticos.
+discord_menu_with_people = **¿Qué juego?** Se abre una mesa en este canal y otros pueden unirse.
+discord_menu_lesson = **¿Qué juego quieres aprender?** La partida se explica mientras juegas.
+discord_menu_game = **{ $game }** · { $minutes } min · { $difficulty }
+discord_menu_players = -# { $motto } { $fewest } a { $most } jugadores
+discord_menu_picture = Los tableros al empezar, de izquierda a derecha: { $games }.
+discord_difficulty_easy = fácil
+discord_difficulty_medium = media
+discord_difficulty_hard = exigente
+discord_match_begun = **{ $game }** ha empezado. Puedes jugar aquí mismo o en la mesa.
+
 ## La sala
 
 discord_lobby_open = { $game }: hay una mesa abierta, con { $seated } de { $seat_count } asientos ocupados. Pulsa «{ discord_button_join }» para jugar.
@@ -70,6 +83,11 @@ discord_ended_expired = { $game }: la mesa se ha cerrado, porque nadie empezó l
 discord_ended_lost = { $game } ha terminado: la mesa estuvo demasiado tiempo sin canal.
 discord_standing = { $place }. { $seat }: { $points }
 discord_standing_with_sources = { $place }. { $seat }: { $points } ({ $sources })
+discord_place = { $place } { $seat }
+discord_points = { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}
 discord_standing_after_tie = { $standing }; desempate ({ $counts })
 discord_score_source = { $name }: { $points }
 
@@ -83,7 +101,15 @@ discord_dm_prompt = { $game }: { $question }
 discord_dm_prompt_deadline = { $game }: { $question } Plazo: <t:{ $at }:R>.
 discord_decision_closed = { $game }: esta pregunta ya está cerrada.
 discord_decision_answered_at = { $game }: esta pregunta ya tiene respuesta (<t:{ $at }:t>).
+discord_decision_answered = { $game }, <t:{ $at }:t>: { $answer }
 discord_panel_choose = Elige…
+discord_panel_default = Esto ocurre si se acaba el tiempo.
+discord_panel_default_later = Si se acaba el tiempo, elijo por ti.
+discord_panel_picture_follows = La imagen llega enseguida.
+discord_panel_label = { $label }: { $words }.
+discord_panel_words = { $words }.
+discord_panel_label_range = { $first }–{ $last }
+discord_all_views = { $game }: ¿qué quieres ver?
 discord_your_choice = Tu elección:
 discord_tutorial_hint = **Lección, { $number } de { $of }** — { $idea }
 discord_tutorial_last_hint = Esta era la última idea de la lección. Sigue jugando si quieres, o termina la partida con /{ command_table } { command_end }.
@@ -93,8 +119,9 @@ discord_tutorial_card = Una primera lección: pulsa «{ discord_button_my_turn }
 discord_spectating = { $game }: estás mirando esta mesa.
 discord_match_over = { $game }: la partida ha terminado.
 discord_match_not_started = { $game }: la partida aún no ha empezado.
+discord_match_waits = { $game }: espera a { $seats }.
+discord_match_waits_deadline = { $game }: espera a { $seats } (plazo: <t:{ $at }:R>).
 discord_waiting_for = Respuesta pendiente: { $seats }.
-discord_waiting_for_deadline = Respuesta pendiente: { $seats }. Plazo: <t:{ $at }:R>.
 discord_board_title = { $game }: el tablero
 discord_prose_your_turn = Te toca. { $question }
 discord_prose_other_turn = Pregunta para { $seat }: { $question }
@@ -104,7 +131,7 @@ discord_score_so_far_with_sources = { $seat }: { $points } ({ $sources })
 discord_score_secret = { $seat }: en secreto hasta el final
 discord_log_title = { $game }: lo que ha pasado
 discord_log_empty = Aún no ha pasado nada.
-discord_board_hint = ¿No ves el tablero? Pulsa «{ discord_button_text_board }».
+discord_board_hint = ¿No ves el tablero? Pulsa «{ discord_button_more }».
 discord_no_board = Aún no hay tablero.
 discord_past_board_start = { $game }: el tablero al comienzo
 discord_past_board_turn = { $game }: el tablero después del turno { $turn } de { $last } ({ $seats })
@@ -126,6 +153,12 @@ discord_sentence_pair = { $one } { $other }
 
 ## Botones
 
+discord_button_level_easy = Fácil
+discord_button_level_medium = Medio
+discord_button_level_hard = Difícil
+discord_button_invite = Invitar a gente
+discord_button_lesson = Primero la lección
+discord_button_against_computers = Contra automáticos
 discord_button_join = Unirme
 discord_button_leave = Salir
 discord_button_add_ai = Añadir un jugador automático…
@@ -150,14 +183,28 @@ discord_button_current_board = Posición actual
 discord_button_take_back_seat = He vuelto
 discord_button_take_seat = Ocupar el asiento
 discord_button_rematch = Jugar otra vez
+discord_button_result = Resultado
+discord_button_replay = Repetición
+discord_button_animation = Animación
+discord_button_export = Exportar
+discord_button_overview = Resumen
+discord_button_ask_concede = Rendirse…
+discord_button_ask_end = Terminar la partida…
 discord_button_go_to_table = Ir a la mesa
 discord_button_dm_yes = Sí, escríbeme
 discord_button_dm_no = No, solo en el canal
+discord_button_yes = Sí
+discord_button_no = No
+discord_button_notify_by_dm = Escríbeme en privado
+discord_button_notify_in_channel = Solo en el canal
 discord_button_retry_dm = Probar otra vez
 discord_button_forget = Sí, olvídame
 discord_button_legend = Leyenda
 discord_button_rules = Reglas
 discord_button_fix_permissions = Cómo arreglarlo
+discord_button_more = Más
+discord_button_words = Con palabras
+discord_button_pictures = En la imagen
 discord_button_end = Sí, terminarla
 discord_button_propose_end = Sí, proponerlo
 discord_button_concede = Sí, rendirme
@@ -168,8 +215,9 @@ discord_button_play_on = No, seguir jugando
 discord_notify_removed = { $game }: el anfitrión te ha sacado de la mesa.
 discord_notify_half_time = { $game }: ha pasado la mitad de tu tiempo. Plazo: <t:{ $at }:R>.
 discord_notify_last_call = { $game }: se te acaba el tiempo. Plazo: <t:{ $at }:R>.
-discord_notify_time_up = { $game }: se te acabó el tiempo y se jugó la respuesta por defecto. /{ command_log } dice cuál.
-discord_notify_ai_took_over = { $game }: se te acabó el tiempo y ahora juega por ti un jugador automático. «{ discord_button_take_back_seat }» te devuelve el asiento.
+discord_notify_time_up = { $game }: se te acabó el tiempo, así que elegí por ti. /{ command_log } dice qué.
+discord_notify_time_up_answer = { $game }: se te acabó el tiempo, así que elegí: { $answer }.
+discord_notify_ai_took_over = { $game }: se te acabó el tiempo, así que ahora juega por ti un jugador automático. «{ discord_button_take_back_seat }» te devuelve el asiento.
 discord_notify_auto_conceded = { $game }: se te acabó el tiempo y te has rendido, como elegiste para ese caso.
 discord_notify_seat_offered = { $game }: se te ofrece este asiento: { $seat }.
 discord_notify_replaced = { $game }: ahora juega otra persona en tu asiento.
@@ -193,6 +241,7 @@ discord_quiet_hours_until = Horas de silencio en este servidor hasta <t:{ $at }:
 ## Mensajes privados
 
 discord_dm_opt_in = ¿Te escribo también en privado cuando te toque? Si es así, te envío ahora mismo un mensaje de prueba.
+discord_dm_opt_in_short = ¿Te escribo también en privado cuando te toque?
 discord_dm_test = Esto es una prueba: te escribiré aquí cuando te toque.
 discord_dm_enabled = Te preguntaré por mensaje privado y en el canal.
 discord_dm_closed = No puedo enviarte mensajes privados, así que te preguntaré en el canal. Para cambiarlo, permite los mensajes directos de miembros de este servidor en sus ajustes de privacidad.

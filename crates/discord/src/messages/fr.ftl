@@ -8,6 +8,19 @@ discord_level_easy = facile
 discord_level_medium = moyen
 discord_level_hard = difficile
 
+## Le menu des jeux
+
+discord_menu_against_computers = **Quel jeu ?** Vous et deux ordinateurs.
+discord_menu_with_people = **Quel jeu ?** Une table s’ouvre dans ce salon et d’autres peuvent la rejoindre.
+discord_menu_lesson = **Quel jeu voulez-vous apprendre ?** La partie s’explique en jouant.
+discord_menu_game = **{ $game }** · { $minutes } min · { $difficulty }
+discord_menu_players = -# { $motto } { $fewest } à { $most } joueurs
+discord_menu_picture = Les plateaux au début, de gauche à droite : { $games }.
+discord_difficulty_easy = facile
+discord_difficulty_medium = moyen
+discord_difficulty_hard = exigeant
+discord_match_begun = **{ $game }** a commencé. Vous pouvez jouer ici même ou à la table.
+
 ## La table avant la partie
 
 discord_lobby_open = { $game } : une table est ouverte, { $seated ->
@@ -73,6 +86,11 @@ discord_ended_expired = { $game } : la table a fermé, car personne n’a comm
 discord_ended_lost = { $game } : la partie est terminée, car la table est restée trop longtemps sans salon.
 discord_standing = { $place }. { $seat } : { $points }
 discord_standing_with_sources = { $place }. { $seat } : { $points } ({ $sources })
+discord_place = { $place } { $seat }
+discord_points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 discord_standing_after_tie = { $standing } ; départage ({ $counts })
 discord_score_source = { $name } : { $points }
 
@@ -86,7 +104,15 @@ discord_dm_prompt = { $game } : { $question }
 discord_dm_prompt_deadline = { $game } : { $question } Échéance : <t:{ $at }:R>.
 discord_decision_closed = { $game } : cette question est close.
 discord_decision_answered_at = { $game } : cette question a reçu sa réponse à <t:{ $at }:t>.
+discord_decision_answered = { $game }, <t:{ $at }:t> : { $answer }
 discord_panel_choose = Choisir…
+discord_panel_default = C’est ce qui se passe si le temps est écoulé.
+discord_panel_default_later = Si le temps est écoulé, je choisis pour vous.
+discord_panel_picture_follows = L’image arrive.
+discord_panel_label = { $label } : { $words }.
+discord_panel_words = { $words }.
+discord_panel_label_range = { $first }–{ $last }
+discord_all_views = { $game } : que voulez-vous voir ?
 discord_your_choice = Votre choix :
 discord_tutorial_hint = **Leçon, { $number } sur { $of }** — { $idea }
 discord_tutorial_last_hint = C’était la dernière idée de cette leçon. Continuez si vous voulez, ou mettez fin à la partie avec /{ command_table } { command_end }.
@@ -96,8 +122,9 @@ discord_tutorial_card = Une première leçon : cliquez sur « { discord_butt
 discord_spectating = { $game } : vous regardez cette table.
 discord_match_over = { $game } : la partie est terminée.
 discord_match_not_started = { $game } : la partie n’a pas encore commencé.
+discord_match_waits = { $game } : on attend { $seats }.
+discord_match_waits_deadline = { $game } : on attend { $seats } (échéance : <t:{ $at }:R>).
 discord_waiting_for = Réponse en attente : { $seats }.
-discord_waiting_for_deadline = Réponse en attente : { $seats }. Échéance : <t:{ $at }:R>.
 discord_board_title = { $game } : le plateau
 discord_prose_your_turn = C’est à vous. { $question }
 discord_prose_other_turn = Question pour { $seat } : { $question }
@@ -107,7 +134,7 @@ discord_score_so_far_with_sources = { $seat } : { $points } ({ $sources })
 discord_score_secret = { $seat } : secret jusqu’à la fin
 discord_log_title = { $game } : ce qui s’est passé
 discord_log_empty = Il ne s’est encore rien passé.
-discord_board_hint = Vous ne voyez pas le plateau ? Cliquez sur « { discord_button_text_board } ».
+discord_board_hint = Vous ne voyez pas le plateau ? Cliquez sur « { discord_button_more } ».
 discord_no_board = Il n’y a pas encore de plateau.
 discord_past_board_start = { $game } : le plateau au début
 discord_past_board_turn = { $game } : le plateau après le tour { $turn } sur { $last } ({ $seats })
@@ -129,6 +156,12 @@ discord_sentence_pair = { $one } { $other }
 
 ## Boutons
 
+discord_button_level_easy = Facile
+discord_button_level_medium = Moyen
+discord_button_level_hard = Difficile
+discord_button_invite = Inviter des gens
+discord_button_lesson = D’abord la leçon
+discord_button_against_computers = Contre des ordinateurs
 discord_button_join = Rejoindre
 discord_button_leave = Quitter
 discord_button_add_ai = Ajouter un ordinateur…
@@ -153,14 +186,28 @@ discord_button_current_board = Position actuelle
 discord_button_take_back_seat = Me revoilà
 discord_button_take_seat = Prendre la place
 discord_button_rematch = Rejouer
+discord_button_result = Résultat
+discord_button_replay = Revoir
+discord_button_animation = Animation
+discord_button_export = Exporter
+discord_button_overview = Aperçu
+discord_button_ask_concede = Abandonner…
+discord_button_ask_end = Arrêter la partie…
 discord_button_go_to_table = Aller à la table
 discord_button_dm_yes = Oui, écrivez-moi
 discord_button_dm_no = Non, seulement dans le salon
+discord_button_yes = Oui
+discord_button_no = Non
+discord_button_notify_by_dm = M’écrire en privé
+discord_button_notify_in_channel = Seulement dans le salon
 discord_button_retry_dm = Réessayer
 discord_button_forget = Oui, oubliez-moi
 discord_button_legend = Légende
 discord_button_rules = Règles
 discord_button_fix_permissions = Comment y remédier
+discord_button_more = Plus
+discord_button_words = En mots
+discord_button_pictures = Sur l’image
 discord_button_end = Oui, l’arrêter
 discord_button_propose_end = Oui, proposer
 discord_button_concede = Oui, abandonner
@@ -171,8 +218,9 @@ discord_button_play_on = Non, continuer
 discord_notify_removed = { $game } : l’hôte vous a fait quitter la table.
 discord_notify_half_time = { $game } : la moitié de votre temps est passée. Échéance : <t:{ $at }:R>.
 discord_notify_last_call = { $game } : votre temps touche à sa fin. Échéance : <t:{ $at }:R>.
-discord_notify_time_up = { $game } : votre temps était écoulé, et la réponse par défaut a été jouée. /{ command_log } dit laquelle.
-discord_notify_ai_took_over = { $game } : votre temps était écoulé, et un ordinateur joue maintenant pour vous. « { discord_button_take_back_seat } » vous rend votre place.
+discord_notify_time_up = { $game } : votre temps était écoulé, j’ai donc choisi pour vous. /{ command_log } dit quoi.
+discord_notify_time_up_answer = { $game } : votre temps était écoulé, j’ai donc choisi : { $answer }.
+discord_notify_ai_took_over = { $game } : votre temps était écoulé, donc un ordinateur joue maintenant pour vous. « { discord_button_take_back_seat } » vous rend votre place.
 discord_notify_auto_conceded = { $game } : votre temps était écoulé, et vous avez abandonné, comme vous l’aviez choisi pour ce cas.
 discord_notify_seat_offered = { $game } : cette place vous est proposée : { $seat }.
 discord_notify_replaced = { $game } : quelqu’un d’autre joue maintenant à votre place.
@@ -196,6 +244,7 @@ discord_quiet_hours_until = Heures calmes sur ce serveur jusqu’à <t:{ $at }:t
 ## Messages privés
 
 discord_dm_opt_in = Voulez-vous aussi un message privé quand c’est à vous de jouer ? Si oui, j’en envoie un tout de suite pour essayer.
+discord_dm_opt_in_short = Vous écrire aussi en privé quand c’est à vous ?
 discord_dm_test = Ceci est un essai : je vous écrirai ici quand ce sera à vous de jouer.
 discord_dm_enabled = Je vous poserai les questions par message privé et dans le salon.
 discord_dm_closed = Je ne peux pas vous envoyer de messages privés : je vous poserai les questions dans le salon. Pour changer cela, autorisez les messages privés des membres de ce serveur dans ses paramètres de confidentialité.

@@ -38,7 +38,8 @@ pub fn lobby_card(context: MessageContext<'_>, closes: i64) -> MessagePayload {
     }
 }
 
-fn seat_text((seat, chair): (Seat, &SeatView)) -> Text {
+/// Returns the name of a seat, and whether its player is the host.
+pub fn seat_text((seat, chair): (Seat, &SeatView)) -> Text {
     if chair.is_host { texts::lobby_host(seat) } else { texts::seat_name(seat) }
 }
 

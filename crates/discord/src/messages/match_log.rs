@@ -5,18 +5,60 @@ use meadhall_game::Text;
 use super::names::Translator;
 use super::texts;
 
-/// Maximum number of match log entries on a card. Older entries are only counted.
+/// Maximum number of match log entries in a message. Older entries are only counted.
 const MAX_LOG_LINES: usize = 15;
+/// The same on the current card, which should fit on the screen of a phone.
+const MAX_CARD_LOG_LINES: usize = 3;
+/// Maximum number of characters of the match log on the current card.
+const MAX_CARD_LOG_CHARS: usize = 240;
+
+/// Marks an entry as a quote.
+const ENTRY_PREFIX: &str = "> ";
 
 /// Formats the latest entries of the match log, one per line, within `max_chars` characters. A first line counts the
 /// omitted entries.
 pub fn log_lines(translator: &Translator<'_>, log: &[Text], max_chars: usize) -> Vec<String> {
-    let read: Vec<String> = log.iter().map(|text| format!("> {}", translator.translate(text))).collect();
+    lines_that_fit(translator, log, MAX_LOG_LINES, max_chars)
+}
+
+/// Formats the newest entries of the match log, as few as the current card has room for. The newest one is shown even
+/// if it is long.
+pub fn card_log_lines(translator: &Translator<'_>, log: &[Text], max_chars: usize) -> Vec<String> {
+    let few_lines = lines_that_fit(translator, log, MAX_CARD_LOG_LINES, MAX_CARD_LOG_CHARS.min(max_chars));
+    let has_entry = few_lines.iter().any(|line| line.starts_with(ENTRY_PREFIX));
+    if has_entry { few_lines } else { lines_that_fit(translator, log, 1, max_chars) }
+}
+
+fn lines_that_fit(translator: &Translator<'_>, log: &[Text], max_lines: usize, max_chars: usize) -> Vec<String> {
+    let read: Vec<String> = log.iter().map(|text| format!("{ENTRY_PREFIX}{}", translator.translate(text))).collect();
     let length = |lines: &[String]| lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
     let shown = |left_out: usize| {
         let earlier = (left_out > 0).then(|| format!("-# {}", translator.translate(&texts::earlier_lines(left_out))));
         earlier.into_iter().chain(read[left_out..].iter().cloned()).collect::<Vec<String>>()
     };
-    let mut tails = (read.len().saturating_sub(MAX_LOG_LINES)..=read.len()).map(shown);
+    let mut tails = (read.len().saturating_sub(max_lines)..=read.len()).map(shown);
     tails.find(|lines| length(lines) <= max_chars).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use meadhall_game::Lang;
+    use meadhall_games::GAMES;
+
+    use super::*;
+    use crate::context::load_translations;
+
+    #[test]
+    fn a_card_shows_the_newest_entries_and_counts_the_others() {
+        let translations = load_translations(GAMES).unwrap();
+        let translator = Translator::without_names(&translations, Lang::En);
+        let shown = |log: &[Text]| card_log_lines(&translator, log, 1_000);
+        let entry = |n: usize| if n.is_multiple_of(2) { texts::level_easy() } else { texts::level_medium() };
+        let entries: Vec<Text> = (0..6).map(entry).collect();
+        assert_eq!(shown(&entries[..3]), ["> easy", "> medium", "> easy"]);
+        assert_eq!(shown(&entries), ["-# …and 3 earlier lines: /log", "> medium", "> easy", "> medium"]);
+        let long_entry = (0..60).fold(texts::level_easy(), |text, _| texts::option_path(text, texts::level_easy()));
+        let shown = shown(&[texts::level_hard(), long_entry]);
+        assert!(shown.len() == 2 && shown[1].chars().count() > MAX_CARD_LOG_CHARS, "{shown:?}");
+    }
 }

@@ -5,8 +5,9 @@
 //! - `panel`: the private panel; `dm_prompt`: the DM prompt; `answer_options`: options as buttons and lines;
 //!   `tutorial`: hints
 //! - `past_turn`: past turns; `prose`: the table as prose; `board_picture`, `emoji_board`, `text_board`: the board
-//!   as picture, emoji or text; `match_log`: the latest entries of the match log; `buttons`: buttons and rows of them
-//! - `payload`: a message before it is sent; `rows`: its rows
+//!   as picture, emoji or text; `player_fields`: the players beside the picture; `match_log`: the latest entries of the
+//!   match log; `buttons`: buttons and rows of them
+//! - `game_menu`: the games, to open a table; `payload`: a message before it is sent; `rows`: its rows
 //! - `views`: board, score, log and legend; `rules`: the rules; `confirm`: confirmations; `notification`: one-time
 //!   notifications; `delivery_warning`: warnings about undelivered cards; `dm_preference`: the DM preference
 
@@ -24,6 +25,7 @@ pub mod embed;
 pub mod emoji;
 pub mod emoji_board;
 mod ending;
+pub mod game_menu;
 pub mod levels;
 mod lobby;
 pub mod lobby_options;
@@ -34,12 +36,15 @@ pub mod option_menu;
 pub mod panel;
 pub mod past_turn;
 pub mod payload;
+mod picture_choices;
+mod player_fields;
 pub mod prose;
 pub mod result;
 mod rows;
 pub mod rules;
+pub mod table_overview;
 pub mod text;
 mod text_board;
 pub mod texts;
-mod tutorial;
+pub mod tutorial;
 pub mod views;

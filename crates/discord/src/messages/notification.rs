@@ -7,6 +7,7 @@ use meadhall_tables::PersonId;
 use meadhall_tables::notification::{Notification, NotificationEvent};
 use meadhall_tables::pace::DeadlineStage;
 use meadhall_tables::table::{Proposal, Replacement};
+use meadhall_tables::texts::answer_after_timeout;
 use meadhall_tables::view::{AwaitedSeat, TableView};
 
 use super::buttons::{action_button, view_buttons};
@@ -24,6 +25,7 @@ pub enum NotificationTarget {
     Dm(Lang),
 }
 
+/// Renders a notification. After a timeout, the log in `table_view` tells which answer the bot has chosen.
 #[must_use]
 pub fn notification_message(
     translations: &Translations,
@@ -43,7 +45,7 @@ pub fn notification_message(
     let content = mentioned.iter().map(|person| mention(*person)).chain([text]).collect::<Vec<_>>().join(" ");
     let mut rows = notification_rows(&translator, table_view, &notice.event);
     if let (NotificationTarget::Dm(_), Some(MessageRow::Buttons(row))) = (ear, rows.first_mut()) {
-        row.push(table_link(&translator.translate(&texts::button_go_to_table()), table_view.location));
+        row.push(table_link(&translator, table_view.location));
     }
     MessagePayload {
         content,
@@ -83,7 +85,13 @@ fn notification_text(translator: &Translator<'_>, table_view: &TableView, news: 
             texts::notify_half_time(game, at(*seat))
         }
         NotificationEvent::Reminder { seat, .. } => texts::notify_last_call(game, at(*seat)),
-        NotificationEvent::DefaultAnswerTaken { .. } => texts::notify_time_up(game),
+        NotificationEvent::DefaultAnswerTaken { seat } => {
+            let answer = table_view.log.iter().rev().find_map(|line| answer_after_timeout(line, *seat));
+            match answer {
+                Some(answer) => texts::notify_time_up_answer(game, answer.clone()),
+                None => texts::notify_time_up(game),
+            }
+        }
         NotificationEvent::AiTookOver { .. } => texts::notify_ai_took_over(game),
         NotificationEvent::ConcededByTimeout { .. } => texts::notify_auto_conceded(game),
         NotificationEvent::SeatOffered { seat } => texts::notify_seat_offered(game, *seat),

@@ -1,100 +1,143 @@
 //! The private panel: what one person can do at a table, in their language. It is rendered again for each
 //! press; the button alone holds the page of a long list of options.
 
-use meadhall_game::Text;
-use meadhall_tables::TableId;
-use meadhall_tables::view::{AwaitedSeat, DecisionView, TableView, ViewPhase};
+use meadhall_game::{Picture, Text};
+use meadhall_tables::view::{AwaitedSeat, DecisionView, TableView};
 
-use super::answer_options::{LabeledPreview, default_answer_text, option_label};
-use super::board_picture::{TextBoardPolicy, with_picture};
-use super::buttons::{action_button, optional_buttons, useful_view_buttons};
+use super::answer_options::{LabeledPreview, answer_sections, default_answer_text, option_label};
+use super::board_picture::{TextBoardPolicy, choice_attachment, with_picture};
+use super::buttons::{action_button, optional_buttons, view_buttons};
 use super::context::MessageContext;
-use super::names::seat_names;
 use super::names::{NameStyle, Translator};
 use super::option_menu::{self, MenuItem, MenuPage, MenuValue};
 use super::payload::{
-    ButtonStyle, EmbedBody, MessageButton, MessagePayload, MessageRow, MessageVisibility, SelectMenu, SelectOption,
+    ButtonStyle, MessageButton, MessagePayload, MessageRow, MessageVisibility, SelectMenu, SelectOption, ShownPanel,
 };
-use super::text_board::text_board_embed;
+use super::picture_choices::ChoicePage;
+use super::result::finished_match_reply;
+use super::table_overview::match_state_text;
+use super::text_board::{text_board_embed, with_board_if_it_fits};
 use super::{answer_options, delivery_warning, dm_preference, texts, tutorial};
-use crate::interactions::component_action::{ComponentAction, DecisionId, OptionsPage, ViewKind};
+use crate::interactions::component_action::{ComponentAction, DecisionId, OptionsPage, PanelPage, ViewKind};
 use crate::limits;
 
-/// Maximum number of characters in the texts of a panel, except for the board.
+/// Maximum number of characters in the texts of a panel without a picture, except for the board.
 const MAX_TEXT_CHARS: usize = 2_200;
-/// Maximum number of answers of which each has a text beside its button.
-const MAX_SECTIONS: usize = 6;
-/// Maximum number of answers that have a text even if their labels are long.
-const MAX_SECTIONS_WITH_LONG_LABELS: usize = 3;
-/// A button with a longer label would leave the text beside it no room on a phone, so it stands below.
-const MAX_SECTION_BUTTON_CHARS: usize = 14;
+/// Maximum number of characters about all answers beside a picture, so that both fit on the screen of a phone.
+const MAX_CHARS_BESIDE_PICTURE: usize = 640;
+/// The components of the picture, the question, the question about DMs with its buttons, and the last row.
+const RESERVED_COMPONENTS: usize = 13;
 
-/// Renders the viewer's panel: tutorial hints and warnings first, then the result of the last press. A player who has
-/// not said whether they want DMs is asked last.
+/// Renders the viewer's panel, or the result of a match that has ended below these notices.
 #[must_use]
-pub fn panel_message(context: MessageContext<'_>, page: OptionsPage, notices: &[String]) -> MessagePayload {
+pub fn panel_or_result(context: MessageContext<'_>, page: PanelPage, notices: &[String]) -> MessagePayload {
+    let Some(result) = context.view.result() else { return panel_message(context, page, notices) };
+    let reply = finished_match_reply(context, result);
+    let lines: Vec<String> = notices.iter().cloned().chain([reply.content]).collect();
+    MessagePayload { content: lines.join("\n"), ..reply }
+}
+
+/// Renders the viewer's panel: warnings first, then the result of the last press, the first line of a tutorial's hint, the
+/// decision, and the rest of the hint. Until their first answer in the match, a player who has not said whether they want
+/// DMs is asked last.
+#[must_use]
+pub fn panel_message(context: MessageContext<'_>, page: PanelPage, notices: &[String]) -> MessagePayload {
     let translator = context.translator(NameStyle::Mention);
-    let lesson = tutorial::tutorial_lines(&translator, context.view).into_iter();
-    let notices: Vec<String> = lesson
-        .chain(delivery_warning::warning_lines(&translator, context.view.warnings))
+    let mut lesson_lead = tutorial::tutorial_lines(&translator, context.view);
+    let lesson = lesson_lead.split_off(lesson_lead.len().min(1)).join("\n");
+    let all_notices: Vec<String> = delivery_warning::warning_lines(&translator, context.view.warnings)
+        .into_iter()
         .chain(notices.iter().cloned())
         .collect();
-    let dm_question = context.view.warnings.is_dm_choice_open.then(|| translator.translate(&texts::dm_opt_in()));
+    let is_dm_choice_open = context.view.warnings.is_dm_choice_open;
+    let dm_question = is_dm_choice_open.then(|| format!("-# {}", translator.translate(&texts::dm_opt_in_short())));
     let mut payload = match context.view.own_decision() {
         Some(AwaitedSeat { deadline: until, decision: Some(asked), .. }) => {
-            let taken_chars = notices.iter().chain(&dm_question).map(|line| line.chars().count() + 1).sum();
-            decision_panel(context, asked, *until, page, taken_chars)
+            let texts = all_notices.iter().chain(&dm_question).chain(&lesson_lead).chain([&lesson]);
+            let taken_chars = texts.map(|line| line.chars().count() + 1).sum();
+            match (page, &context.view.choice_picture, &asked.picture_choices) {
+                (PanelPage::Picture(page), Some(picture), Some(choices)) => {
+                    let shown = ChoicePage::new(context, asked, choices, picture.chosen, page.first_item.into());
+                    picture_panel(context, asked, *until, &shown, &picture.picture)
+                }
+                _ => word_panel(context, asked, *until, page, taken_chars),
+            }
         }
         Some(AwaitedSeat { decision: None, .. }) | None => {
             MessagePayload { content: waiting_text(&translator, context.view), ..MessagePayload::default() }
         }
     };
-    payload.content = notices.into_iter().chain([payload.content]).collect::<Vec<_>>().join("\n");
+    payload.content =
+        all_notices.into_iter().chain(lesson_lead).chain([payload.content]).collect::<Vec<_>>().join("\n");
     let has_answers = !payload.rows.is_empty();
-    payload.rows.extend(dm_question.map(MessageRow::Text));
-    let undo_and_dm_row = undo_and_dm_row(&translator, context.view);
-    payload.rows.extend(undo_and_dm_row.map(|row| if has_answers { row.without_emphasis() } else { row }));
-    payload.rows.push(useful_view_buttons(
-        &translator,
-        context.view,
-        &[ViewKind::BoardPicture, ViewKind::Score, ViewKind::Log, ViewKind::Legend, ViewKind::Rules],
-    ));
+    payload.rows.extend([lesson].into_iter().filter(|text| !text.is_empty()).map(MessageRow::Text));
+    // A panel without room asks about DMs another time.
+    let taken: usize = payload.rows.iter().map(MessageRow::component_count).sum();
+    if taken + RESERVED_COMPONENTS <= limits::COMPONENTS {
+        payload.rows.extend(dm_question.map(MessageRow::Text));
+        let dm_row = dm_row(&translator, context.view);
+        payload.rows.extend(dm_row.map(|row| if has_answers { row.without_emphasis() } else { row }));
+    }
+    payload.rows.push(other_ways_row(context, page));
     payload.visibility = MessageVisibility::Ephemeral;
+    payload.panel = context.view.is_match_running().then(|| ShownPanel {
+        table: context.view.id,
+        decision: context.view.own_options().map(DecisionId::of),
+        page,
+        notices: notices.to_vec(),
+    });
     payload
 }
 
-/// Renders the open decision with its answers. The other texts of the panel take `taken_chars` characters.
-fn decision_panel(
+/// Renders the open decision with a picture on which it is answered.
+fn picture_panel(
     context: MessageContext<'_>,
     decision: &DecisionView,
     until: Option<i64>,
-    page: OptionsPage,
+    shown: &ChoicePage<'_>,
+    picture: &Picture,
+) -> MessagePayload {
+    let translator = context.translator(NameStyle::Mention);
+    let mut lines = vec![question_line(&translator, decision, until)];
+    lines.extend(shown.default_text().filter(|_| until.is_some()).map(|text| format!("-# {text}")));
+    let chosen = |labels| format!("{} **{labels}**", translator.translate(&texts::your_choice()));
+    lines.extend(shown.chosen_labels().map(chosen));
+    let attachment = Some(choice_attachment(context, picture, shown));
+    MessagePayload { content: lines.join("\n"), rows: shown.rows(), attachment, ..MessagePayload::default() }
+}
+
+/// Renders the open decision with its answers in words. The other texts of the panel take `taken_chars` characters.
+fn word_panel(
+    context: MessageContext<'_>,
+    decision: &DecisionView,
+    until: Option<i64>,
+    page: PanelPage,
     taken_chars: usize,
 ) -> MessagePayload {
     let (in_text, in_label) = (context.translator(NameStyle::Mention), context.translator(NameStyle::Label));
     let paths: Vec<&[Text]> = decision.options.iter().map(|option| option.path.as_slice()).collect();
-    let shown = option_menu::menu_page(&paths, page);
+    let shown = option_menu::menu_page(&paths, page.options_page());
     let content = prompt_text(&in_text, decision, until, &shown);
     let taken_chars = taken_chars + content.chars().count();
-    let room = MAX_TEXT_CHARS.saturating_sub(taken_chars);
-    let rows = if can_have_sections(&in_label, decision, &shown) {
-        answer_sections(context, decision, room)
-    } else {
-        let mut rows = answer_rows(&in_label, context.view.id, decision, &shown, page);
+    let has_picture = matches!(page, PanelPage::Picture(_)) && context.view.picture.is_some();
+    let room = match has_picture {
+        true => MAX_CHARS_BESIDE_PICTURE,
+        false => MAX_TEXT_CHARS.saturating_sub(taken_chars),
+    };
+    let sections = match shown.chosen_words {
+        [] => answer_sections(context, decision, room, NameStyle::Mention),
+        _ => None,
+    };
+    let rows = sections.unwrap_or_else(|| {
+        let mut rows = answer_rows(&in_label, context.view, decision, &shown, page);
         let is_menu = rows.iter().any(|row| matches!(row, MessageRow::SelectMenu(_)));
         rows.push(MessageRow::Text(previews_text(&in_text, decision, &shown, is_menu, room)));
         rows
-    };
-    let row_chars: usize = rows.iter().filter_map(MessageRow::text).map(|text| text.chars().count()).sum();
+    });
     let embed = text_board_embed(context, context.view.own_decision_board.as_ref());
-    let payload = with_picture(
-        context,
-        TextBoardPolicy::Remove,
-        MessagePayload { content, embed, rows, ..MessagePayload::default() },
-    );
-    // A text board that has no room beside the answers is left out. A button shows it.
-    let embed = if payload.embed.free_chars() < taken_chars + row_chars { EmbedBody::NoEmbed } else { payload.embed };
-    MessagePayload { embed, ..payload }
+    let payload = MessagePayload { content, embed, rows, ..MessagePayload::default() };
+    let payload = if has_picture { with_picture(context, TextBoardPolicy::Remove, payload) } else { payload };
+    with_board_if_it_fits(payload, taken_chars)
 }
 
 /// Renders the question, and the answer at the deadline.
@@ -104,17 +147,26 @@ fn prompt_text(
     until: Option<i64>,
     shown: &MenuPage<'_, Text>,
 ) -> String {
-    let prompt = decision.prompt.clone();
-    let mut lines = vec![translator.translate(&match until {
-        Some(at) => texts::prompt_deadline(prompt, at),
-        None => texts::prompt(prompt),
-    })];
-    let default = decision.options.get(decision.default).filter(|_| until.is_some());
-    lines.extend(default.map(|it| format!("-# {}", translator.translate(&default_answer_text(&it.path)))));
+    let mut lines = vec![question_line(translator, decision, until)];
+    lines.extend(default_line(translator, decision, until));
     if !shown.chosen_words.is_empty() {
         lines.push(format!("**{}**", option_label(translator, shown.chosen_words)));
     }
     lines.join("\n")
+}
+
+fn question_line(translator: &Translator<'_>, decision: &DecisionView, until: Option<i64>) -> String {
+    let prompt = decision.prompt.clone();
+    translator.translate(&match until {
+        Some(at) => texts::prompt_deadline(prompt, at),
+        None => texts::prompt(prompt),
+    })
+}
+
+/// Returns the line with the answer at the deadline, if there is one.
+fn default_line(translator: &Translator<'_>, decision: &DecisionView, until: Option<i64>) -> Option<String> {
+    let default = decision.options.get(decision.default).filter(|_| until.is_some())?;
+    Some(format!("-# {}", translator.translate(&default_answer_text(&default.path))))
 }
 
 /// Renders what the options of this page lead to, in small type below their buttons. Entries of a menu say it
@@ -139,44 +191,19 @@ fn previews_text(
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Returns whether each answer can have a text with its button: if what they lead to is known, and there are few, or more
-/// whose labels leave the texts room.
-fn can_have_sections(translator: &Translator<'_>, decision: &DecisionView, shown: &MenuPage<'_, Text>) -> bool {
-    let (max_options, max_label_chars) = match decision.options.len() {
-        ..=MAX_SECTIONS_WITH_LONG_LABELS => (MAX_SECTIONS_WITH_LONG_LABELS, limits::BUTTON_LABEL_CHARS),
-        _ => (MAX_SECTIONS, MAX_SECTION_BUTTON_CHARS),
-    };
-    decision.options.len() <= max_options
-        && shown.chosen_words.is_empty()
-        && decision.options.iter().all(|option| {
-            !option.preview.is_empty() && option_label(translator, &option.path).chars().count() <= max_label_chars
-        })
-}
-
-/// Returns what each answer leads to, and its button: at the right if its label is short, or else below.
-fn answer_sections(context: MessageContext<'_>, decision: &DecisionView, room: usize) -> Vec<MessageRow> {
-    let (in_text, in_label) = (context.translator(NameStyle::Mention), context.translator(NameStyle::Label));
-    let room = room / decision.options.len().max(1);
-    let rows = decision.options.iter().enumerate().flat_map(|(number, option)| {
-        let label = option_label(&in_label, &option.path);
-        let button = answer_options::answer_button(context.view.id, decision, number, label, ButtonStyle::Primary);
-        let preview = answer_options::preview_of(&in_text, &decision.options, option);
-        let text = answer_options::section_text(&preview, room);
-        if button.label.chars().count() <= MAX_SECTION_BUTTON_CHARS {
-            vec![MessageRow::Section { text, button }]
-        } else {
-            vec![MessageRow::Text(text), MessageRow::Buttons(vec![button])]
-        }
-    });
-    rows.collect()
-}
-
 fn item_label(
     translator: &Translator<'_>,
     MenuItem { remaining_words: words, group_size: behind, .. }: &MenuItem<'_, Text>,
 ) -> String {
     let says = option_label(translator, words);
     behind.map_or_else(|| says.clone(), |options| format!("{says} … ({options})"))
+}
+
+fn marked_item_label(translator: &Translator<'_>, table_view: &TableView, item: &MenuItem<'_, Text>) -> String {
+    match item.value {
+        MenuValue::ChooseOption(option) => tutorial::marked_label(table_view, &[option], item_label(translator, item)),
+        MenuValue::OpenGroup(_) => item_label(translator, item),
+    }
 }
 
 /// Returns the preview of a menu item. A group of options has no preview.
@@ -188,16 +215,15 @@ fn item_preview(translator: &Translator<'_>, decision: &DecisionView, item: &Men
 /// Returns the options as buttons or as a menu, and the page buttons.
 fn answer_rows(
     translator: &Translator<'_>,
-    table: TableId,
+    table_view: &TableView,
     decision: &DecisionView,
     shown: &MenuPage<'_, Text>,
-    page: OptionsPage,
+    page: PanelPage,
 ) -> Vec<MessageRow> {
-    let decision_id =
-        DecisionId { seat: decision.seat, last_entry_number: decision.after_step, fingerprint: decision.fingerprint };
-    let mut rows = option_buttons(translator, table, decision, shown).unwrap_or_else(|| {
+    let decision_id = DecisionId::of(decision);
+    let mut rows = option_buttons(translator, table_view, decision, shown).unwrap_or_else(|| {
         let entries = shown.items.iter().map(|item| SelectOption {
-            label: item_label(translator, item),
+            label: marked_item_label(translator, table_view, item),
             description: option_menu::fit_sentences(
                 &item_preview(translator, decision, item).short_sentences,
                 limits::SELECT_OPTION_CHARS,
@@ -205,7 +231,7 @@ fn answer_rows(
             value: item.value.encode(),
         });
         vec![MessageRow::SelectMenu(SelectMenu {
-            custom_id: ComponentAction::ChooseOption(table, decision_id, page).to_string(),
+            custom_id: ComponentAction::ChooseOption(table_view.id, decision_id, page).to_string(),
             placeholder: translator.translate(&texts::panel_choose()),
             options: entries.collect(),
         })]
@@ -215,7 +241,7 @@ fn answer_rows(
         (texts::button_previous_page(), shown.previous_page),
         (texts::button_next_page(), shown.next_page),
     ];
-    let show_page = |page| ComponentAction::ShowOptionsPage(table, decision_id, page);
+    let show_page = |other| ComponentAction::ShowPanelPage(table_view.id, decision_id, page.with_options_page(other));
     let page_buttons = page_buttons.map(|(label, page)| (label, page.map(show_page)));
     rows.extend(optional_buttons(translator, page_buttons));
     rows
@@ -224,49 +250,60 @@ fn answer_rows(
 /// Returns the options as buttons, which saves a press, if all of them fit on one page, are few and have short labels.
 fn option_buttons(
     translator: &Translator<'_>,
-    table: TableId,
+    table_view: &TableView,
     decision: &DecisionView,
     shown: &MenuPage<'_, Text>,
 ) -> Option<Vec<MessageRow>> {
     let option = |item: &MenuItem<'_, Text>| match item.value {
-        MenuValue::ChooseOption(option) => Some((option, item_label(translator, item))),
+        MenuValue::ChooseOption(option) => Some((option, marked_item_label(translator, table_view, item))),
         MenuValue::OpenGroup(_) => None,
     };
     let is_complete = [shown.parent_page, shown.previous_page, shown.next_page] == [None; 3];
     let labels: Vec<(usize, String)> =
         is_complete.then(|| shown.items.iter().map(option).collect::<Option<_>>()).flatten()?;
-    answer_options::answer_buttons(table, decision, &labels, answer_options::MAX_PRIVATE_ANSWER_BUTTONS)
+    answer_options::answer_buttons(table_view.id, decision, &labels, answer_options::MAX_PRIVATE_ANSWER_BUTTONS)
 }
 
 /// Returns the text for a viewer without a decision.
 fn waiting_text(translator: &Translator<'_>, table_view: &TableView) -> String {
-    let name = || table_view.game_info.name.clone();
-    let watching = table_view.viewer.is_none().then(|| texts::spectating(name()));
-    let others = seat_names(table_view.seats_to_act());
-    let state = match (&table_view.phase, table_view.deadline_of_first_seat()) {
-        (ViewPhase::Over(_), _) => texts::match_over(name()),
-        (ViewPhase::Lobby { .. }, _) => texts::match_not_started(name()),
-        (ViewPhase::Frozen, _) => texts::match_frozen(name()),
-        (ViewPhase::Playing, Some(at)) => texts::waiting_for_deadline(others, at),
-        (ViewPhase::Playing, None) => texts::waiting_for(others),
-    };
-    let lines = watching.iter().chain([&state]).map(|text| translator.translate(text));
+    let watching = table_view.viewer.is_none().then(|| texts::spectating(table_view.game_info.name.clone()));
+    let texts = watching.into_iter().chain([match_state_text(table_view)]);
+    let lines = texts.map(|text| translator.translate(&text));
     lines.chain(tutorial::closing_line(translator, table_view)).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the undo button, if undo is possible, and the buttons about DMs. They share a row, because Discord allows
-/// five.
-fn undo_and_dm_row(translator: &Translator<'_>, table_view: &TableView) -> Option<MessageRow> {
-    let undo = |revision| {
-        let undo = ComponentAction::UndoAnswerAtRevision(table_view.id, revision);
-        action_button(translator, &texts::button_undo(), undo, ButtonStyle::Secondary)
-    };
-    let choices = dm_preference::dm_choice_buttons(translator, table_view.id);
-    let buttons: Vec<MessageButton> = (table_view.undo_revision.map(undo).into_iter())
-        .chain(delivery_warning::retry_dm_button(translator, table_view.warnings))
+/// Returns the buttons about DMs, if there is something to say about them.
+fn dm_row(translator: &Translator<'_>, table_view: &TableView) -> Option<MessageRow> {
+    let choices = dm_preference::short_dm_choice_buttons(translator, table_view.id);
+    let buttons: Vec<MessageButton> = (delivery_warning::retry_dm_button(translator, table_view.warnings).into_iter())
         .chain(choices.into_iter().filter(|_| table_view.warnings.is_dm_choice_open))
         .collect();
     (!buttons.is_empty()).then_some(MessageRow::Buttons(buttons))
+}
+
+/// Returns the last row: the other form of the options, undo if it is possible, and views of the table.
+fn other_ways_row(context: MessageContext<'_>, page: PanelPage) -> MessageRow {
+    let translator = context.translator_without_names();
+    let table_view = context.view;
+    let decision = table_view.own_options();
+    let button = |label: Text, action| action_button(&translator, &label, action, ButtonStyle::Secondary);
+    let has_pictures = table_view.picture.is_some() || table_view.choice_picture.is_some();
+    let other_form = decision.filter(|_| has_pictures).map(|decision| {
+        let (label, page) = match page {
+            PanelPage::Picture(_) => (texts::button_words(), PanelPage::Words(OptionsPage::default())),
+            PanelPage::Words(_) => (texts::button_pictures(), PanelPage::Picture(OptionsPage::default())),
+        };
+        button(label, ComponentAction::ShowPanelPage(table_view.id, DecisionId::of(decision), page))
+    });
+    let undo = table_view
+        .undo_revision
+        .map(|revision| button(texts::button_undo(), ComponentAction::UndoAnswerAtRevision(table_view.id, revision)));
+    let views: &[ViewKind] = match decision {
+        Some(_) => &[ViewKind::Score, ViewKind::AllViews],
+        None => &[ViewKind::BoardPicture, ViewKind::Score, ViewKind::AllViews],
+    };
+    let views = view_buttons(&translator, table_view.id, views);
+    MessageRow::Buttons(other_form.into_iter().chain(undo).chain(views.buttons().iter().cloned()).collect())
 }
 
 /// Repeats the chosen answer to the person who gave it.

@@ -11,8 +11,9 @@ use super::names::seat_names;
 use super::names::{NameStyle, Translator};
 use super::payload::{ButtonStyle, EmbedBody, MessagePayload, MessageRow};
 use super::prose::table_as_prose;
+use super::table_overview::command_button;
 use super::{texts, views};
-use crate::interactions::component_action::{ComponentAction, ViewKind};
+use crate::interactions::component_action::{ComponentAction, TableCommand, ViewKind};
 use crate::limits;
 
 /// Maximum number of characters of the board in prose, which leaves room for what happened.
@@ -58,7 +59,8 @@ pub fn past_turn_message(
         ComponentAction::ShowView(scene.id, view),
         ButtonStyle::Secondary,
     );
-    let rows = vec![MessageRow::Buttons(before.into_iter().chain(after).chain([now]).collect())];
+    let animation = command_button(context, &translator, TableCommand::Replay);
+    let rows = vec![MessageRow::Buttons(before.into_iter().chain(after).chain([now, animation]).collect())];
     MessagePayload { content: lines.collect::<Vec<_>>().join("\n"), rows, ..payload }
 }
 

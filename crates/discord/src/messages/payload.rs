@@ -1,20 +1,25 @@
 //! A message before it is sent: text, board, rows, mentions and attachment. Truncates everything to Discord's
 //! limits, visibly; what does not fit at all is left out.
 //!
-//! A message that only one person sees consists of Components V2: the picture first, then the text, the board and
-//! the rows. All other messages have a content and an embed.
+//! A private reply consists of Components V2: the picture first, then the text, the board and the rows. So does a DM
+//! about a decision, but only from its first edit on: when it is sent, it has a content, because push notifications show
+//! no text of Components V2. All other messages have a content and an embed.
+
+use std::iter;
 
 use meadhall_game::Fingerprint;
 use meadhall_service::outbox::MessageKey;
+use meadhall_tables::TableId;
 use serde_json::{Value, json};
 
 use super::attachment::{MessageAttachment, PictureAttachment};
 use super::rows::text_display;
 use super::text::truncate;
+use crate::interactions::component_action::{DecisionId, PanelPage};
 use crate::interactions::custom_id::with_message_key;
 use crate::limits;
 
-pub use super::embed::EmbedBody;
+pub use super::embed::{EmbedBody, EmbedField};
 pub use super::rows::{ButtonStyle, ButtonTarget, MessageButton, MessageRow, SelectMenu, SelectOption};
 
 /// The message is visible to one person only.
@@ -33,9 +38,24 @@ pub struct MessagePayload {
     /// The ids of the users that the message may mention.
     pub mentioned_users: Vec<u64>,
     pub visibility: MessageVisibility,
+    /// Whether an edit turns the message into Components V2, although it is created without them.
+    pub becomes_components: bool,
     /// A key that is written into the first `custom_id`, so that the message can be found again.
     pub message_key: Option<MessageKey>,
     pub attachment: Option<MessageAttachment>,
+    /// What is shown of a running match, if this is a panel. It is not sent.
+    pub panel: Option<ShownPanel>,
+}
+
+/// What a panel shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownPanel {
+    pub table: TableId,
+    /// `None` while the player waits for others.
+    pub decision: Option<DecisionId>,
+    pub page: PanelPage,
+    /// What the player's last press caused.
+    pub notices: Vec<String>,
 }
 
 /// Identifies the contents of a message without its mentions, to find out whether two messages show the same.
@@ -88,13 +108,16 @@ impl MessagePayload {
         }
     }
 
-    /// Removes the picture and shows its fallback instead, unless the message has an embed.
+    /// Removes the picture and shows its fallback instead, unless the message has another embed.
     #[must_use]
     pub fn without_picture(self) -> Self {
         match self.attachment {
-            Some(MessageAttachment::Picture(PictureAttachment { fallback, .. })) => {
-                let embed = if self.embed == EmbedBody::NoEmbed { fallback } else { self.embed };
-                Self { embed, attachment: None, ..self }
+            Some(MessageAttachment::Picture(PictureAttachment { fallback, fallback_content, .. })) => {
+                let embed = match self.embed {
+                    EmbedBody::NoEmbed | EmbedBody::Picture(_) => fallback,
+                    EmbedBody::CodeBlock(_) | EmbedBody::FormattedText(_) => self.embed,
+                };
+                Self { content: fallback_content.unwrap_or(self.content), embed, attachment: None, ..self }
             }
             Some(MessageAttachment::File { .. }) | None => self,
         }
@@ -103,7 +126,10 @@ impl MessagePayload {
     /// Returns the body of a new message, without its attachment.
     #[must_use]
     pub fn create_body(&self) -> Value {
-        let mut body = self.edit_body();
+        let mut body = match self.visibility {
+            MessageVisibility::Ephemeral => self.components_v2_body(),
+            MessageVisibility::Public | MessageVisibility::Silent => self.embed_body(),
+        };
         match self.visibility {
             MessageVisibility::Public => {}
             MessageVisibility::Silent => body["flags"] = json!(SUPPRESS_NOTIFICATIONS_FLAG),
@@ -115,9 +141,10 @@ impl MessagePayload {
     /// Returns the body of an edit that replaces the whole message, except for its attachment.
     #[must_use]
     pub fn edit_body(&self) -> Value {
-        match self.visibility {
-            MessageVisibility::Ephemeral => self.components_v2_body(),
-            MessageVisibility::Public | MessageVisibility::Silent => self.embed_body(),
+        if self.becomes_components || self.visibility == MessageVisibility::Ephemeral {
+            self.components_v2_body()
+        } else {
+            self.embed_body()
         }
     }
 
@@ -127,19 +154,28 @@ impl MessagePayload {
         json!({ "parse": [], "users": users })
     }
 
+    /// Writes the key of the message into the first `custom_id` of its components.
+    fn write_message_key(&self, components: &mut [Value]) {
+        let Some(message_key) = self.message_key else { return };
+        if let Some(custom_id) = components.iter_mut().find_map(first_custom_id) {
+            *custom_id = with_message_key(custom_id, message_key);
+        }
+    }
+
     fn components_v2_body(&self) -> Value {
         let content = truncate(&self.content, limits::MESSAGE_CONTENT_CHARS);
         let row_texts = self.rows.iter().filter_map(MessageRow::text);
         let taken: usize = row_texts.chain([content.as_str()]).map(|text| text.chars().count()).sum();
         let room = limits::COMPONENT_TEXT_CHARS.saturating_sub(taken);
         let board = match &self.embed {
-            EmbedBody::NoEmbed => String::new(),
+            // The picture is a component of its own.
+            EmbedBody::NoEmbed | EmbedBody::Picture(_) => String::new(),
             EmbedBody::CodeBlock(board) => code_block(board, room),
             EmbedBody::FormattedText(prose) => truncate(prose, room),
         };
         let texts = [content, board].into_iter().filter(|text| !text.is_empty());
         let mut count = 0;
-        let components: Vec<Value> = (self.attachment.iter().map(MessageAttachment::to_component))
+        let mut components: Vec<Value> = (self.attachment.iter().map(MessageAttachment::to_component))
             .chain(texts.map(|text| text_display(&text)))
             .chain(self.rows.iter().filter_map(MessageRow::to_component))
             .take_while(|component| {
@@ -147,6 +183,7 @@ impl MessagePayload {
                 count <= limits::COMPONENTS
             })
             .collect();
+        self.write_message_key(&mut components);
         // The message may have been sent without Components V2, and then still has a content and embeds.
         json!({
             "flags": COMPONENTS_V2_FLAG, "content": null, "embeds": null, "components": components,
@@ -157,28 +194,27 @@ impl MessagePayload {
     fn embed_body(&self) -> Value {
         let mut rows: Vec<Value> =
             self.rows.iter().filter_map(MessageRow::to_action_row).take(limits::ACTION_ROWS).collect();
-        if let Some(message_key) = self.message_key {
-            let components = rows.iter_mut().filter_map(|row| row["components"].as_array_mut()).flatten();
-            if let Some(Value::String(custom_id)) =
-                components.filter_map(|component| component.get_mut("custom_id")).next()
-            {
-                *custom_id = with_message_key(custom_id, message_key);
-            }
-        }
+        self.write_message_key(&mut rows);
+        let row_texts = self.rows.iter().filter(|_| self.becomes_components).filter_map(MessageRow::labeled_text);
+        let content = iter::once(self.content.clone()).chain(row_texts).collect::<Vec<_>>().join("\n");
         let mut body = json!({
-            "content": truncate(&self.content, limits::MESSAGE_CONTENT_CHARS),
+            "content": truncate(&content, limits::MESSAGE_CONTENT_CHARS),
             "components": rows,
             "allowed_mentions": self.allowed_mentions(),
         });
-        match &self.embed {
-            EmbedBody::NoEmbed => body["embeds"] = json!([]),
+        body["embeds"] = match &self.embed {
+            EmbedBody::NoEmbed => json!([]),
             EmbedBody::CodeBlock(board) => {
-                body["embeds"] = json!([{ "description": code_block(board, limits::EMBED_DESCRIPTION_CHARS) }])
+                json!([{ "description": code_block(board, limits::EMBED_DESCRIPTION_CHARS) }])
             }
             EmbedBody::FormattedText(prose) => {
-                body["embeds"] = json!([{ "description": truncate(prose, limits::EMBED_DESCRIPTION_CHARS) }])
+                json!([{ "description": truncate(prose, limits::EMBED_DESCRIPTION_CHARS) }])
             }
-        }
+            EmbedBody::Picture(fields) => {
+                let fields: Vec<Value> = fields.iter().take(limits::EMBED_FIELDS).map(EmbedField::to_json).collect();
+                json!([{ "fields": fields, "image": self.attachment.as_ref().map(MessageAttachment::to_embed_image) }])
+            }
+        };
         body
     }
 }
@@ -195,6 +231,21 @@ fn code_block(text: &str, max_chars: usize) -> String {
     format!("```\n{}\n```", truncate(&shown, max_chars))
 }
 
+/// Returns the first `custom_id` of a component and those in it, in the order in which they are read.
+fn first_custom_id(component: &mut Value) -> Option<&mut String> {
+    let component = component.as_object_mut()?;
+    let (mut own, mut inner, mut accessory) = (None, None, None);
+    for (name, value) in component {
+        match (name.as_str(), value) {
+            ("custom_id", Value::String(custom_id)) => own = Some(custom_id),
+            ("components", Value::Array(components)) => inner = components.iter_mut().find_map(first_custom_id),
+            ("accessory", value) => accessory = first_custom_id(value),
+            _ => {}
+        }
+    }
+    own.or(inner).or(accessory)
+}
+
 /// Returns how many components a component is made of, including itself.
 fn nested_components(component: &Value) -> usize {
     let children =
@@ -204,8 +255,8 @@ fn nested_components(component: &Value) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use meadhall_local_discord::validation;
-    use meadhall_local_discord::validation::MessageOperation;
+    use meadhall_local_discord::Snowflake;
+    use meadhall_local_discord::validation::{self, AvailableFile, MessageOperation};
 
     use super::*;
     use crate::rendering::test_picture::picture_of_text;
@@ -253,6 +304,23 @@ mod tests {
     }
 
     #[test]
+    fn an_embed_shows_the_attached_picture_beside_fields_within_limits() {
+        let field = EmbedField { name: "n".repeat(999), value: "v".repeat(9_999) };
+        let picture = PictureAttachment::new(picture_of_text("a"), "A board.", EmbedBody::NoEmbed);
+        let attachment = MessageAttachment::Picture(picture);
+        let name = attachment.file_name();
+        let files = [AvailableFile { id: Snowflake(0), name: &name, is_existing: true }];
+        let embed = EmbedBody::Picture(vec![EmbedField { name: "n".to_owned(), value: "v".to_owned() }; 99]);
+        let payload = MessagePayload { embed, attachment: Some(attachment), ..MessagePayload::default() };
+        assert_eq!(validation::message(&payload.edit_body(), MessageOperation::Edit, &files), Ok(()));
+        let payload = MessagePayload { embed: EmbedBody::Picture(vec![field]), ..payload };
+        let body = payload.edit_body();
+        assert_eq!(validation::message(&body, MessageOperation::Edit, &files), Ok(()));
+        let image = json!({ "url": format!("attachment://{name}"), "description": "A board." });
+        assert_eq!((&body["embeds"][0]["image"], body["embeds"].as_array().unwrap().len()), (&image, 1));
+    }
+
+    #[test]
     fn a_long_board_is_truncated_at_a_line() {
         let shown = code_block(&"a line of the board\n".repeat(400), 4_096);
         assert!(shown.ends_with("a line of the board\n…\n```"), "{}", &shown[shown.len() - 60..]);
@@ -283,8 +351,13 @@ mod tests {
         let payload =
             MessagePayload { content: "a".to_owned(), attachment: Some(picture), ..MessagePayload::default() };
         let text_only = payload.clone().without_picture();
-        assert_eq!(text_only, MessagePayload { embed: fallback, attachment: None, ..payload });
+        assert_eq!(text_only, MessagePayload { embed: fallback, attachment: None, ..payload.clone() });
         assert_eq!(text_only.clone().without_picture(), text_only);
+        let mut in_embed = MessagePayload { embed: EmbedBody::Picture(Vec::new()), ..payload };
+        if let Some(MessageAttachment::Picture(picture)) = &mut in_embed.attachment {
+            picture.fallback_content = Some("a result".to_owned());
+        }
+        assert_eq!(in_embed.without_picture(), MessagePayload { content: "a result".to_owned(), ..text_only.clone() });
         let export = MessageAttachment::File { file_name: "a".to_owned(), bytes: [1].into(), alt_text: None };
         let export = MessagePayload { attachment: Some(export), ..text_only };
         assert_eq!(export.clone().without_picture(), export);

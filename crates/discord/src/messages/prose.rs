@@ -28,7 +28,7 @@ pub fn table_as_prose(context: MessageContext<'_>, name_style: NameStyle, max_ch
 
 /// Lists the open decisions, the viewer's own first.
 fn pending_decisions(table_view: &TableView) -> Vec<Text> {
-    let own = table_view.own_decision().and_then(|awaited| awaited.decision.as_ref());
+    let own = table_view.own_options();
     let mut texts: Vec<Text> = own.map(|ask| texts::prose_your_turn(ask.prompt.clone())).into_iter().collect();
     let others =
         table_view.awaited_seats.iter().filter(|awaited| own.is_none() || Some(awaited.seat) != table_view.viewer);

@@ -53,6 +53,8 @@ pub enum ButtonStyle {
     Primary,
     /// Any other action.
     Secondary,
+    /// What the message shows as chosen.
+    Chosen,
     /// An action that cannot be undone.
     Danger,
 }
@@ -90,12 +92,22 @@ impl MessageRow {
         (!components.is_empty()).then(|| json!({ "type": component_type::ACTION_ROW, "components": components }))
     }
 
+    /// Returns the text of the row for a message that shows it above all buttons, where it must say which button it is
+    /// about.
+    pub(super) fn labeled_text(&self) -> Option<String> {
+        match self {
+            Self::Section { text, button } if !text.is_empty() => Some(format!("**{}** — {text}", button.label)),
+            Self::Text(text) if !text.is_empty() => Some(text.clone()),
+            Self::Section { .. } | Self::Text(_) | Self::Buttons(_) | Self::SelectMenu(_) => None,
+        }
+    }
+
     /// Returns the row with no button that stands out, because another row has what the reader should press.
     #[must_use]
     pub fn without_emphasis(self) -> Self {
         let quiet = |it: MessageButton| match it.style {
             ButtonStyle::Primary => MessageButton { style: ButtonStyle::Secondary, ..it },
-            ButtonStyle::Secondary | ButtonStyle::Danger => it,
+            ButtonStyle::Secondary | ButtonStyle::Chosen | ButtonStyle::Danger => it,
         };
         match self {
             Self::Buttons(buttons) => Self::Buttons(buttons.into_iter().map(quiet).collect()),
@@ -110,6 +122,17 @@ impl MessageRow {
             Self::Buttons(buttons) => buttons,
             Self::Section { button, .. } => std::slice::from_ref(button),
             Self::SelectMenu(_) | Self::Text(_) => &[],
+        }
+    }
+
+    /// Returns how many components the row is made of in a message of Components V2.
+    #[must_use]
+    pub fn component_count(&self) -> usize {
+        match self {
+            Self::Buttons(buttons) => 1 + buttons.len(),
+            Self::SelectMenu(_) => 2,
+            Self::Section { .. } => 3,
+            Self::Text(_) => 1,
         }
     }
 
@@ -143,6 +166,7 @@ impl MessageButton {
                 let style = match self.style {
                     ButtonStyle::Primary => 1,
                     ButtonStyle::Secondary => 2,
+                    ButtonStyle::Chosen => 3,
                     ButtonStyle::Danger => 4,
                 };
                 json!({ "type": component_type::BUTTON, "style": style, "label": label, "custom_id": custom_id })

@@ -6,7 +6,7 @@ use meadhall_tables::view::TableView;
 
 use super::context::MessageContext;
 use super::names::{NameStyle, Translator};
-use super::payload::EmbedBody;
+use super::payload::{EmbedBody, MessagePayload, MessageRow};
 use super::texts;
 use crate::limits;
 
@@ -39,4 +39,13 @@ fn truncate_name(name: &str, max: usize) -> String {
 /// Returns the hint how to open the board, for clients that do not show embeds.
 pub fn board_hint(translator: &Translator<'_>, table_view: &TableView) -> Option<String> {
     table_view.board.as_ref().map(|_| format!("-# {}", translator.translate(&texts::board_hint())))
+}
+
+/// Leaves the text board of a message of Components V2 out if it has no room beside the texts of the rows and others with
+/// this many characters. A button shows it.
+pub fn with_board_if_it_fits(payload: MessagePayload, taken_chars: usize) -> MessagePayload {
+    let row_texts = payload.rows.iter().filter_map(MessageRow::text);
+    let row_chars: usize = row_texts.map(|text| text.chars().count()).sum();
+    let embed = if payload.embed.free_chars() < taken_chars + row_chars { EmbedBody::NoEmbed } else { payload.embed };
+    MessagePayload { embed, ..payload }
 }

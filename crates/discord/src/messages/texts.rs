@@ -12,6 +12,17 @@ meadhall_game::texts! { "discord"
     level_medium();
     level_hard();
 
+    menu_against_computers();
+    menu_with_people();
+    menu_lesson();
+    menu_game(game: Text, minutes: u8, difficulty: Text);
+    menu_players(fewest: u8, most: u8, motto: Text);
+    menu_picture(games: Vec<Text>);
+    difficulty_easy();
+    difficulty_medium();
+    difficulty_hard();
+    match_begun(game: Text);
+
     lobby_open(game: Text, seated: usize, seat_count: u8);
     lobby_seats(who: Vec<Text>);
     lobby_host(seat: Seat);
@@ -43,6 +54,8 @@ meadhall_game::texts! { "discord"
     ended_lost(game: Text);
     standing(place: u8, seat: Seat, points: i32);
     standing_with_sources(place: u8, seat: Seat, points: i32, sources: Vec<Text>);
+    place(place: u8, seat: Seat);
+    points(points: i32);
     standing_after_tie(standing: Text, counts: Vec<Text>);
     score_source(name: Text, points: i32);
 
@@ -54,7 +67,15 @@ meadhall_game::texts! { "discord"
     dm_prompt_deadline(game: Text, question: Text, at: i64);
     decision_closed(game: Text);
     decision_answered_at(game: Text, at: i64);
+    decision_answered(game: Text, at: i64, answer: Text);
     panel_choose();
+    panel_default();
+    panel_default_later();
+    panel_picture_follows();
+    panel_label(label: Text, words: Text);
+    panel_words(words: Text);
+    panel_label_range(first: Text, last: Text);
+    all_views(game: Text);
     tutorial_hint(number: usize, of: usize, idea: Text);
     tutorial_last_hint();
     tutorial_over();
@@ -64,8 +85,9 @@ meadhall_game::texts! { "discord"
     spectating(game: Text);
     match_over(game: Text);
     match_not_started(game: Text);
+    match_waits(game: Text, seats: Vec<Text>);
+    match_waits_deadline(game: Text, seats: Vec<Text>, at: i64);
     waiting_for(seats: Vec<Text>);
-    waiting_for_deadline(seats: Vec<Text>, at: i64);
     board_title(game: Text);
     prose_your_turn(question: Text);
     prose_other_turn(seat: Seat, question: Text);
@@ -100,6 +122,12 @@ meadhall_game::texts! { "discord"
     board_hint();
     no_board();
 
+    button_level_easy();
+    button_level_medium();
+    button_level_hard();
+    button_invite();
+    button_lesson();
+    button_against_computers();
     button_join();
     button_leave();
     button_add_ai();
@@ -117,6 +145,9 @@ meadhall_game::texts! { "discord"
     button_legend();
     button_rules();
     button_fix_permissions();
+    button_more();
+    button_words();
+    button_pictures();
     button_end();
     button_propose_end();
     button_concede();
@@ -131,9 +162,20 @@ meadhall_game::texts! { "discord"
     button_take_back_seat();
     button_take_seat();
     button_rematch();
+    button_result();
+    button_replay();
+    button_animation();
+    button_export();
+    button_overview();
+    button_ask_concede();
+    button_ask_end();
     button_go_to_table();
     button_dm_yes();
     button_dm_no();
+    button_yes();
+    button_no();
+    button_notify_by_dm();
+    button_notify_in_channel();
     button_retry_dm();
     button_forget();
 
@@ -141,6 +183,7 @@ meadhall_game::texts! { "discord"
     notify_half_time(game: Text, at: i64);
     notify_last_call(game: Text, at: i64);
     notify_time_up(game: Text);
+    notify_time_up_answer(game: Text, answer: Text);
     notify_ai_took_over(game: Text);
     notify_auto_conceded(game: Text);
     notify_seat_offered(game: Text, seat: Seat);
@@ -161,6 +204,7 @@ meadhall_game::texts! { "discord"
     quiet_hours_until(at: i64);
 
     dm_opt_in();
+    dm_opt_in_short();
     dm_test();
     dm_enabled();
     dm_closed();

@@ -9,6 +9,7 @@ use super::ending::{source_texts, standing_with_sources, with_tiebreakers};
 use super::names::{NameStyle, Translator};
 use super::payload::{EmbedBody, MessagePayload};
 use super::prose::table_as_prose;
+use super::result::escape_list_number;
 use super::text::lines_that_fit;
 use super::text_board::text_board_embed;
 use super::{delivery_warning, texts};
@@ -16,6 +17,12 @@ use crate::interactions::component_action::{ComponentAction, ViewKind};
 
 /// Maximum number of characters, which leaves room for warnings below Discord's limit of 2,000.
 const MAX_CONTENT_CHARS: usize = 1_900;
+
+/// Renders a message whose buttons open the views of a table.
+#[must_use]
+pub fn all_views(context: MessageContext<'_>) -> MessagePayload {
+    titled_message(context, texts::all_views, |_| EmbedBody::NoEmbed)
+}
 
 /// Renders the board in monospace.
 #[must_use]
@@ -93,7 +100,8 @@ fn ranked_lines(context: MessageContext<'_>, translator: &Translator<'_>) -> Vec
     let lines = ranking(scores).into_iter().map(|it| {
         let rank = u8::try_from(it.rank).unwrap_or(u8::MAX);
         let standing = standing_with_sources(rank, it.score.seat, it.score.total(), source_texts(it.score));
-        translator.translate(&if is_tied(it.score) { with_tiebreakers(standing, it.score) } else { standing })
+        let line = if is_tied(it.score) { with_tiebreakers(standing, it.score) } else { standing };
+        escape_list_number(&translator.translate(&line))
     });
     lines.collect()
 }

@@ -1,5 +1,6 @@
 //! Renders boards and replays in a pool of threads.
 
+pub mod game_menu_picture;
 pub mod pool;
 pub mod replay;
 pub mod replay_frame;

@@ -118,14 +118,19 @@ pub async fn connect_and_run(
     background.spawn(async move { remote_requests.count_remote_requests().await });
     let registering = register_commands::register_with_retries(
         Arc::clone(&client.http),
+        Arc::clone(&ctx),
         register_commands::expected_commands(&commands),
     );
+    let learning = register_commands::learn_command_ids(Arc::clone(&client.http), Arc::clone(&ctx));
     let (monitor, leadership) = (service.monitor().clone(), cluster.clone());
     background.spawn(async move {
         if !leadership.is_leader() {
             // The leader registers the commands.
             monitor.commands_registered();
-            leadership.wait_for_leadership().await;
+            tokio::select! {
+                () = learning => leadership.wait_for_leadership().await,
+                () = leadership.wait_for_leadership() => {}
+            }
         }
         registering.await;
         monitor.commands_registered();
@@ -136,6 +141,7 @@ pub async fn connect_and_run(
         background.spawn(async move { upload_emoji::sync_emoji(emoji_upload.0, &emoji_upload.1, emoji).await });
     }
     background.spawn(crate::delivery::bucket_cleanup::clean_up_buckets(Arc::clone(&client.http)));
+    background.spawn(crate::interactions::continued_panels::continue_panels(Arc::clone(&ctx)));
     dispatcher.start(Arc::clone(&ctx), commands, Arc::clone(&manager));
     let delivery = DeliveryWorker::spawn(Arc::clone(service), DiscordSender::new(ctx), cluster.clone());
     let watchdog = ConnectionWatchdog::new(options.shard_silence_timeout);

@@ -1,7 +1,7 @@
 //! Registers the slash commands if they differ from those that Discord has. A needless registration would
 //! make every client reload them, and Discord limits registrations.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,6 +11,7 @@ use poise::builtins::create_application_commands;
 use serde_json::{Map, Value, json};
 use serenity::Error;
 use serenity::http::Http;
+use serenity::model::application::Command as RegisteredCommand;
 use tokio::time::sleep;
 
 use super::connection_error::root_cause_text;
@@ -50,11 +51,14 @@ pub fn expected_commands(commands: &[Command<Arc<BotContext>, NotDispatchedError
 }
 
 /// Registers the commands, and retries until it succeeds.
-pub async fn register_with_retries(http: Arc<Http>, expected: Value) {
+pub async fn register_with_retries(http: Arc<Http>, ctx: Arc<BotContext>, expected: Value) {
     let mut backoff = Backoff::new(INITIAL_RETRY_DELAY, MAX_RETRY_DELAY);
     loop {
         match register_if_changed(&http, &expected).await {
-            Ok(outcome) => return tracing::info!("the slash commands are registered; {outcome}"),
+            Ok((outcome, registered)) => {
+                ctx.command_ids.record(ids_by_name(registered));
+                return tracing::info!("the slash commands are registered; {outcome}");
+            }
             Err(error) => {
                 let wait = backoff.record_failure();
                 tracing::warn!(
@@ -68,13 +72,32 @@ pub async fn register_with_retries(http: Arc<Http>, expected: Value) {
     }
 }
 
-async fn register_if_changed(http: &Http, expected: &Value) -> Result<&'static str, Error> {
-    let known = json!(http.get_global_commands_with_localizations().await?);
-    if is_up_to_date(expected, &known) {
-        return Ok("nothing has changed");
+/// Learns the ids of the commands that the leader registers, and retries until there are some.
+pub async fn learn_command_ids(http: Arc<Http>, ctx: Arc<BotContext>) {
+    let mut backoff = Backoff::new(INITIAL_RETRY_DELAY, MAX_RETRY_DELAY);
+    loop {
+        match http.get_global_commands().await {
+            Ok(registered) if !registered.is_empty() => return ctx.command_ids.record(ids_by_name(registered)),
+            Ok(_) => {}
+            Err(error) => {
+                tracing::warn!("could not learn the ids of the slash commands ({})", root_cause_text(&error));
+            }
+        }
+        sleep(backoff.record_failure()).await;
     }
-    http.create_global_commands(expected).await?;
-    Ok("they have changed")
+}
+
+fn ids_by_name(commands: Vec<RegisteredCommand>) -> BTreeMap<String, u64> {
+    commands.into_iter().map(|it| (it.name, it.id.get())).collect()
+}
+
+/// Returns what happened, and the registered commands.
+async fn register_if_changed(http: &Http, expected: &Value) -> Result<(&'static str, Vec<RegisteredCommand>), Error> {
+    let known = http.get_global_commands_with_localizations().await?;
+    if is_up_to_date(expected, &json!(known)) {
+        return Ok(("nothing has changed", known));
+    }
+    Ok(("they have changed", http.create_global_commands(expected).await?))
 }
 
 /// Returns the names of commands that are missing, superfluous or different.

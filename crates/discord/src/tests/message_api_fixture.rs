@@ -16,7 +16,7 @@ use crate::delivery::api_client::DiscordApiClient;
 use crate::delivery::message_api::MessageApi;
 use crate::interactions::responder::RESPONSE_DEADLINE;
 use crate::messages::attachment::{MessageAttachment, PictureAttachment};
-use crate::messages::payload::{EmbedBody, MessagePayload};
+use crate::messages::payload::{EmbedBody, EmbedField, MessagePayload};
 use crate::rendering::pool::RenderPool;
 use crate::rendering::test_picture::{picture_of_text, text_of_picture};
 use crate::startup::http_client::{DiscordEndpoint, build_http_client};
@@ -39,10 +39,16 @@ pub(crate) fn payload_with_picture(text: &str) -> MessagePayload {
     MessagePayload { content: text.to_owned(), attachment: file, ..MessagePayload::default() }
 }
 
+/// Returns the same message with its picture in an embed, beside a field.
+pub(crate) fn with_picture_in_embed(payload: MessagePayload) -> MessagePayload {
+    let field = EmbedField { name: "Ann".to_owned(), value: payload.content.clone() };
+    MessagePayload { embed: EmbedBody::Picture(vec![field]), ..payload }
+}
+
 /// Returns whether a message has the picture with its alt text, and whether it has a text board.
 pub(crate) fn picture_and_text_board(message: &VisibleMessage) -> (bool, bool) {
     let picture = message.files.iter().any(|it| it.description.as_deref() == Some("A board."));
-    let embeds = message.embeds.iter().map(|it| it["description"].as_str().unwrap());
+    let embeds = message.embeds.iter().filter_map(|it| it["description"].as_str());
     (picture, embeds.chain([message.text.as_str()]).any(|text| text.contains("a board")))
 }
 

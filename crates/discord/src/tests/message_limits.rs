@@ -2,28 +2,32 @@
 //! nothing truncated or untranslated.
 
 mod fixture;
+mod game_menu;
+mod golden_matches;
+mod many_steps;
 mod playthroughs;
+mod random_matches;
 mod server_settings;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use meadhall_game::{Lang, Seat};
+use meadhall_game::{Lang, Seat, TutorialHint};
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::validation::{self, AvailableFile, MessageOperation};
 use meadhall_registry::OptionDescription;
 use meadhall_service::outbox::MessageKey;
 use meadhall_service::table_service::{LogRange, ViewAudience};
-use meadhall_tables::PersonId;
 use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
 use meadhall_tables::pace::DeadlineStage;
 use meadhall_tables::table::{Proposal, Replacement};
-use meadhall_tables::view::{TableView, TutorialView};
+use meadhall_tables::view::{ChoicePicture, TableView, TutorialView};
+use meadhall_tables::{CardBoard, PersonId};
 use meadhall_test_support::games::TEST_GAMES;
 use serde_json::{Value, json};
 
 use crate::delivery::outgoing::OutgoingMessage;
-use crate::interactions::component_action::{ComponentAction, OptionsPage, ViewKind};
+use crate::interactions::component_action::{ComponentAction, OptionsPage, PanelPage, ViewKind};
 use crate::limits;
 use crate::messages::answer_options::{self, MAX_OPTION_COUNT_FOR_EXPLANATIONS, MAX_PRIVATE_ANSWER_BUTTONS};
 use crate::messages::attachment::MessageAttachment;
@@ -44,11 +48,21 @@ impl TestTable {
         let ctx = Arc::clone(&self.ctx);
         let table_view = self.view(ViewAudience::Public, LogRange::SinceAwaitedPlayersActed).await;
         let channel_context = MessageContext::of_channel(&ctx.translations, &table_view);
-        self.assert_accepted("a card", &card::current_card(channel_context));
-        self.assert_accepted(
-            "a card with emoji",
-            &emoji_board::tests::checked_emoji_card(channel_context, ctx.service.registry()),
-        );
+        let card = card::current_card(channel_context);
+        if let EmbedBody::Picture(fields) = &card.embed {
+            assert_eq!(fields.len(), table_view.seats.len(), "the board has no fact about a player: {fields:?}");
+        }
+        self.assert_accepted("a card", &card);
+        self.assert_accepted("a card without its picture", &card.without_picture());
+        for card_board in [CardBoard::Emoji, CardBoard::Both] {
+            let table_view = TableView { card_board, ..table_view.clone() };
+            let channel_context = MessageContext::of_channel(&ctx.translations, &table_view);
+            self.assert_accepted("a card with a text board", &card::current_card(channel_context));
+            self.assert_accepted(
+                "a card with emoji",
+                &emoji_board::tests::checked_emoji_card(channel_context, ctx.service.registry()),
+            );
+        }
         let retired = card::retired_card(channel_context, table_view.location.channel);
         let shown = (&retired.embed, &retired.attachment, retired.rows.len());
         assert_eq!(shown, (&EmbedBody::NoEmbed, &None, 0), "a retired card shows no board");
@@ -61,7 +75,8 @@ impl TestTable {
                 let picture = person_view.picture.clone().filter(|_| lang == self.language);
                 let person_view = TableView { picture, ..person_view.clone() };
                 let context = MessageContext { translations: &ctx.translations, lang, view: &person_view };
-                self.check_panel_pages(&person_view, lang);
+                let panel_view = self.view(PanelPage::default().audience(person), LogRange::WholeMatch).await;
+                self.check_panel_pages(&panel_view, lang);
                 if person_view.own_decision().is_none() && person_view.viewer.is_some() {
                     continue;
                 }
@@ -71,7 +86,7 @@ impl TestTable {
                 }
                 self.assert_accepted("the board as prose", &views::prose_page(context, 0));
                 self.assert_accepted("a closed private prompt", &dm_prompt::closed_prompt(context));
-                if let Some(decision) = person_view.own_decision().and_then(|pending| pending.decision.as_ref()) {
+                if let Some(decision) = person_view.own_options() {
                     self.assert_accepted("a private prompt", &dm_prompt::current_prompt(context));
                     self.check_previews(&person_view, &decision.options, lang);
                     self.check_tutorial(&person_view, &decision.options, lang).await;
@@ -85,7 +100,7 @@ impl TestTable {
     /// the crew on arrival.
     fn check_previews(&self, view: &TableView, labels: &[OptionDescription], lang: Lang) {
         let context = MessageContext { translations: &self.ctx.translations, lang, view };
-        let panel = panel::panel_message(context, OptionsPage::default(), &[]);
+        let panel = panel::panel_message(context, PanelPage::Words(OptionsPage::default()), &[]);
         let menus = panel.rows.iter().filter_map(|row| match row {
             MessageRow::SelectMenu(menu) => Some(&menu.options),
             _ => None,
@@ -133,46 +148,43 @@ impl TestTable {
         let (loaded_match, ctx) =
             (self.load().await.match_state.expect("the match has started"), Arc::clone(&self.ctx));
         for hint in view.viewer.map(|seat| loaded_match.hints(seat)).unwrap_or_default() {
-            let tutorial = Some(TutorialView::Hint { text: hint.text, number: 99, total: 99 });
+            let TutorialHint { text, suggested_option, .. } = hint;
+            let tutorial = Some(TutorialView::Hint { text, number: 99, total: 99, suggested_option });
             let tutorial_view = TableView { tutorial, picture: None, ..view.clone() };
             let context = MessageContext { translations: &ctx.translations, lang, view: &tutorial_view };
-            self.assert_accepted("a tutorial panel", &panel::panel_message(context, OptionsPage::default(), &[]));
+            self.assert_accepted("a tutorial panel", &panel::panel_message(context, PanelPage::default(), &[]));
             self.assert_accepted("a private prompt of a tutorial", &dm_prompt::current_prompt(context));
             self.check_previews(&tutorial_view, options, lang);
         }
     }
 
-    /// Checks every page of a person's menus, and that every option can be reached.
+    /// Checks every page of a person's panel, in words and on pictures, and that every option can be reached.
     fn check_panel_pages(&mut self, view: &TableView, lang: Lang) {
-        let ctx = Arc::clone(&self.ctx);
-        let (mut pages, mut visited, mut reachable) = (vec![OptionsPage::default()], BTreeSet::new(), BTreeSet::new());
-        let view_without_picture = TableView { picture: None, ..view.clone() };
+        let (mut pages, mut visited) =
+            (vec![PanelPage::default(), PanelPage::Words(OptionsPage::default())], Vec::new());
+        let (mut in_words, mut on_pictures) = (BTreeSet::new(), BTreeSet::new());
         while let Some(page) = pages.pop() {
-            if !visited.insert(page.to_string()) {
+            if visited.contains(&page) {
                 continue;
             }
-            let notices = vec![format!("> {}", "x".repeat(90)); 4];
-            // The picture is rendered only once.
-            let view = if visited.len() == 1 { view } else { &view_without_picture };
-            let payload =
-                panel::panel_message(MessageContext { translations: &ctx.translations, lang, view }, page, &notices);
-            self.assert_accepted("a panel", &payload);
-            assert_eq!(opens_legend(&payload), !view.legend.is_empty(), "a button opens the legend: {payload:#?}");
+            visited.push(page);
+            let payload = self.check_panel_page(view, page, lang);
+            let reached = if matches!(page, PanelPage::Words(_)) { &mut in_words } else { &mut on_pictures };
             for row in &payload.rows {
                 if let MessageRow::SelectMenu(menu) = row {
                     pages.extend(menu.options.iter().filter_map(|it| match MenuValue::decode(&it.value)? {
-                        MenuValue::OpenGroup(page) => Some(page),
+                        MenuValue::OpenGroup(group) => Some(page.with_options_page(group)),
                         MenuValue::ChooseOption(option) => {
-                            reachable.insert(option);
+                            reached.insert(option);
                             None
                         }
                     }));
                 }
                 pages.extend(row.buttons().iter().filter_map(|it| match &it.target {
                     ButtonTarget::CustomId(custom_id) => match custom_id.parse() {
-                        Ok(ComponentAction::ShowOptionsPage(_, _, page)) => Some(page),
+                        Ok(ComponentAction::ShowPanelPage(_, _, page)) => Some(page),
                         Ok(ComponentAction::AnswerDecision(_, answer)) => {
-                            reachable.insert(answer.option);
+                            reached.insert(answer.option);
                             None
                         }
                         _ => None,
@@ -181,9 +193,31 @@ impl TestTable {
                 }));
             }
         }
-        let decision = view.own_decision().and_then(|pending| pending.decision.as_ref());
-        let options = decision.map_or(0, |decision| decision.options.len());
-        assert_eq!(reachable, (0..options).collect(), "every option can be chosen");
+        let decision = view.own_options();
+        let all: BTreeSet<usize> = (0..decision.map_or(0, |decision| decision.options.len())).collect();
+        assert_eq!(in_words, all, "every option can be chosen in words");
+        assert_eq!(on_pictures, all, "every option can be chosen beside a picture");
+    }
+
+    fn check_panel_page(&mut self, view: &TableView, page: PanelPage, lang: Lang) -> MessagePayload {
+        let ctx = Arc::clone(&self.ctx);
+        let decision = view.own_options();
+        let choice_picture = match page {
+            PanelPage::Words(_) => None,
+            PanelPage::Picture(page) => view.choice_picture.clone().zip(decision).map(|(shown, decision)| {
+                let choices = decision.picture_choices.as_ref().expect("there is a picture to choose on");
+                ChoicePicture { chosen: choices.shown_steps(page.chosen_steps(), decision.default), ..shown }
+            }),
+        };
+        let shown = TableView { choice_picture, ..view.clone() };
+        let notices = vec![format!("> {}", "x".repeat(90)); 4];
+        let context = MessageContext { translations: &ctx.translations, lang, view: &shown };
+        let payload = panel::panel_message(context, page, &notices);
+        self.assert_accepted("a panel", &payload);
+        assert!(opens_view(&payload, ViewKind::AllViews), "a button leads to the views: {payload:#?}");
+        let legend = opens_view(&views::all_views(context), ViewKind::Legend);
+        assert_eq!(legend, !view.legend.is_empty(), "the views are listed");
+        payload
     }
 
     /// Checks all one-time notifications.
@@ -242,19 +276,19 @@ impl TestTable {
         let files: Vec<_> =
             name.iter().map(|name| AvailableFile { id: Snowflake(0), name, is_existing: false }).collect();
         assert_eq!(files.len(), outgoing.uploads().len(), "{}", context());
-        for (body, case) in [
-            (outgoing.create_body(), MessageOperation::Create),
-            (outgoing.create_body(), MessageOperation::InteractionResponse),
-            (outgoing.edit_body(), MessageOperation::Edit),
+        let without_picture = OutgoingMessage::with_picture_later(&with_key);
+        for (body, case, files) in [
+            (outgoing.create_body(), MessageOperation::Create, &*files),
+            (without_picture.create_body(), MessageOperation::Create, &[]),
+            (outgoing.create_body(), MessageOperation::InteractionResponse, &*files),
+            (outgoing.edit_body(), MessageOperation::Edit, &*files),
         ] {
-            assert_eq!(validation::message(&body, case, &files), Ok(()), "{}", context());
+            assert_eq!(validation::message(&body, case, files), Ok(()), "{}", context());
         }
-        assert_eq!(
-            validation::validate_callback(&json!({ "type": 4, "data": outgoing.create_body() }), &files),
-            Ok(()),
-            "{}",
-            context()
-        );
+        for (response_type, body) in [(4, outgoing.create_body()), (7, outgoing.edit_body())] {
+            let callback = json!({ "type": response_type, "data": body });
+            assert_eq!(validation::validate_callback(&callback, &files), Ok(()), "{}", context());
+        }
         let assert_not_truncated = |text: &str, max_chars: usize| {
             assert!(text.chars().count() <= max_chars, "{text} is truncated in {}", context())
         };
@@ -262,6 +296,12 @@ impl TestTable {
         match &payload.embed {
             EmbedBody::CodeBlock(board) => assert_not_truncated(board, limits::CODE_BLOCK_CHARS),
             EmbedBody::FormattedText(prose) => assert_not_truncated(prose, 4_096),
+            EmbedBody::Picture(fields) => {
+                for field in fields {
+                    assert_not_truncated(&field.name, limits::EMBED_FIELD_NAME_CHARS);
+                    assert_not_truncated(&field.value, limits::EMBED_FIELD_VALUE_CHARS);
+                }
+            }
             EmbedBody::NoEmbed => {}
         }
         for row in &payload.rows {
@@ -276,22 +316,35 @@ impl TestTable {
                 labels.into_iter().for_each(|label| assert_not_truncated(label, 100));
             }
         }
-        let (body, mut texts) = (outgoing.create_body(), Vec::new());
+        // A DM is created with fewer texts than its edits have.
+        let (body, mut texts) = (outgoing.edit_body(), Vec::new());
         collect_texts(&body, &mut texts);
-        if payload.visibility == MessageVisibility::Ephemeral {
+        if payload.becomes_components {
+            let created = without_picture.create_body();
+            let content = created["content"].as_str().unwrap();
+            assert!(is_fully_rendered(content), "{content} in {}", context());
+            for text in payload.rows.iter().filter_map(MessageRow::text) {
+                assert!(content.contains(text), "{text} is missing in {}", context());
+            }
+        }
+        if payload.becomes_components || payload.visibility == MessageVisibility::Ephemeral {
             let row_texts = payload.rows.iter().filter_map(MessageRow::text).collect::<String>();
             assert_not_truncated(&format!("{}{row_texts}", payload.content), payload.embed.free_chars());
-        } else {
-            assert!(payload.rows.len() <= 5, "{}", context());
+        }
+        if payload.visibility != MessageVisibility::Ephemeral {
+            let action_rows = payload.rows.iter().filter(|row| !matches!(row, MessageRow::Text(_))).count();
+            assert!(action_rows <= 5, "{}", context());
         }
         let buttons = payload.rows.iter().flat_map(MessageRow::buttons);
-        let is_answer = |it: &&MessageButton| match &it.target {
-            ButtonTarget::CustomId(id) => matches!(id.parse(), Ok(ComponentAction::AnswerDecision(..))),
-            ButtonTarget::Url(_) => false,
+        let is_answer = |it: &&MessageButton| matches!(button_action(it), Some(ComponentAction::AnswerDecision(..)));
+        // On a picture, an answer can stand beside steps that lead to others.
+        let leads_on = |it: &&MessageButton| match button_action(it) {
+            Some(ComponentAction::ShowPanelPage(_, _, page)) => page.options_page().path_depth > 0,
+            _ => false,
         };
         let (answers, others): (Vec<_>, Vec<_>) = buttons.partition(is_answer);
         let stands_out = |it: &&MessageButton| it.style == ButtonStyle::Primary;
-        if (1..=3).contains(&answers.len()) {
+        if (1..=3).contains(&answers.len()) && !others.iter().any(leads_on) {
             assert!(answers.iter().all(stands_out) && !others.iter().any(stands_out), "{}", context());
         }
         let controls = payload.rows.iter().map(|row| match row {
@@ -313,15 +366,17 @@ impl TestTable {
     }
 }
 
-/// Returns whether a button of the message opens the legend.
-fn opens_legend(payload: &MessagePayload) -> bool {
-    let buttons = payload.rows.iter().flat_map(MessageRow::buttons);
-    let action = |target: &ButtonTarget| match target {
+/// Returns whether a button of the message opens this view.
+fn opens_view(payload: &MessagePayload, view: ViewKind) -> bool {
+    let mut actions = payload.rows.iter().flat_map(MessageRow::buttons).filter_map(button_action);
+    actions.any(|action| matches!(action, ComponentAction::ShowView(_, opened) if opened == view))
+}
+
+fn button_action(button: &MessageButton) -> Option<ComponentAction> {
+    match &button.target {
         ButtonTarget::CustomId(custom_id) => custom_id.parse().ok(),
         ButtonTarget::Url(_) => None,
-    };
-    let mut actions = buttons.filter_map(|button| action(&button.target));
-    actions.any(|action| matches!(action, ComponentAction::ShowView(_, ViewKind::Legend)))
+    }
 }
 
 /// Returns whether a text contains neither a placeholder nor a key of a text.

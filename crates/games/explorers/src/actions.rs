@@ -5,6 +5,8 @@ use meadhall_game::{Dice, GameLog, Text};
 use super::hex::{Corner, Space};
 use super::map::{Terrain, TileToken};
 use super::options::ACTIONS_PER_OUTPOST;
+use super::player::Player;
+use super::preview::points_gained;
 use super::public_state::PublicState;
 use super::tile::Animal;
 use super::turn::draw_random;
@@ -58,7 +60,10 @@ impl PublicState {
             });
         }
         if delivers {
-            log.add_public(|| texts::log_delivers(self.current_seat, texts::animal_names(animals)));
+            log.add_public(|| {
+                let points = points_gained(self, |player| deliver_animals(player, animals));
+                texts::log_delivers(self.current_seat, texts::animal_names(animals), points)
+            });
         }
         ashore.iter().for_each(|animal| self.animals.add(onto, *animal));
         let player = self.current_player_mut();
@@ -68,11 +73,10 @@ impl PublicState {
             if let Ok(index) = player.cargo.binary_search(animal) {
                 player.cargo.remove(index);
             }
-            if delivers {
-                player.delivered_animals.push(*animal);
-            }
         }
-        player.delivered_animals.sort_unstable();
+        if delivers {
+            deliver_animals(player, animals);
+        }
     }
 
     fn sail_to(&mut self, to: Space, dice: &mut Dice, log: &mut GameLog) {
@@ -93,12 +97,14 @@ impl PublicState {
     /// Sinks the enemy ship on the longship's sea. The fight may kill a Viking.
     fn fight_enemy_ship(&mut self, dice: &mut Dice, log: &mut GameLog) {
         let losses = draw_random(&mut self.remaining_enemy_losses, dice);
-        log.add_public(|| texts::log_sinks(self.current_seat, losses));
+        let sink_ship = |player: &mut Player| {
+            player.enemy_ships_sunk += 1;
+            player.crew -= losses;
+            player.vikings_lost += losses;
+        };
+        log.add_public(|| texts::log_sinks(self.current_seat, losses, points_gained(self, sink_ship)));
         self.map.set_token(self.current_player().ship.cell, None);
-        let player = self.current_player_mut();
-        player.enemy_ships_sunk += 1;
-        player.crew -= losses;
-        player.vikings_lost += losses;
+        sink_ship(self.current_player_mut());
     }
 
     fn walk_vikings(&mut self, from: Space, to: Space, vikings: u8, log: &mut GameLog) {
@@ -125,7 +131,10 @@ impl PublicState {
     }
 
     fn build_outpost(&mut self, at: Corner, log: &mut GameLog) {
-        log.add_public(|| texts::log_builds(self.current_seat, texts::corner_name(at)));
+        log.add_public(|| {
+            let points = points_gained(self, |player| player.outposts.push(at));
+            texts::log_builds(self.current_seat, texts::corner_name(at), points)
+        });
         self.current_player_mut().outposts.push(at);
     }
 
@@ -140,15 +149,28 @@ impl PublicState {
         };
         let fallen: Vec<_> = player.vikings_ashore.keys().filter_map(fallen_settlement).collect();
         for (cell, strength) in fallen {
-            log.add_public(|| texts::log_raids(self.current_seat, strength, texts::cell_name(cell)));
+            log.add_public(|| {
+                let points = points_gained(self, |player| add_raided_settlement(player, strength));
+                texts::log_raids(self.current_seat, strength, texts::cell_name(cell), points)
+            });
             self.map.set_token(cell, None);
-            let raided = &mut self.current_player_mut().raided_settlements;
-            raided.push(strength);
-            raided.sort_unstable();
+            add_raided_settlement(self.current_player_mut(), strength);
         }
     }
 
     fn land_name(&self, at: Space) -> Text {
         texts::space_name(&self.map, at, Terrain::Land)
     }
+}
+
+/// Adds animals that the player delivers at home.
+pub fn deliver_animals(player: &mut Player, animals: &[Animal]) {
+    player.delivered_animals.extend(animals.iter().copied());
+    player.delivered_animals.sort_unstable();
+}
+
+/// Adds a settlement that the player raids.
+pub fn add_raided_settlement(player: &mut Player, strength: u8) {
+    player.raided_settlements.push(strength);
+    player.raided_settlements.sort_unstable();
 }

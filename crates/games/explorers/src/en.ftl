@@ -1,7 +1,9 @@
 # Explorers in English. The terms are those of the glossary.
 
 explorers_title = Explorers of the North Sea
+explorers_short_title = Explorers
 explorers_pitch = Discover islands, tile by tile: bring their animals home, raid settlements, build outposts.
+explorers_motto = Lay tiles, carry animals.
 explorers_start = Starting board
 explorers_start_a1 = A1 (for a first match)
 explorers_start_a2 = A2
@@ -189,7 +191,36 @@ explorers_option_transport_to = { $animal } to { $land }
 explorers_option_build = Build an outpost (2 actions)
 explorers_option_build_at = at the corner between { $corner }
     .short = at { $corner }
-explorers_option_done = End the turn
+explorers_option_done = End the turn ({ $left ->
+    [one] 1 action left
+   *[other] { $left } actions left
+})
+explorers_choice_which_tile = Which tile?
+explorers_choice_equal_tiles = { $number } ({ $count } ×)
+explorers_equal_tiles = { $count } ×
+explorers_choice_which_cell = Where?
+explorers_choice_which_rotation = Which way round?
+explorers_choice_place = Place it like this
+explorers_choice_load_from = Load from which tile?
+explorers_choice_unload_onto = Unload onto which tile?
+explorers_choice_walk_from = Walk from which tile?
+explorers_choice_transport_from = Transport from which tile?
+explorers_choice_where_to = Where to? · { $who }
+explorers_choice_going_to = { $number } ({ $who })
+explorers_choice_sail = **Sail** · 1 action
+explorers_choice_fight = **Sail and fight** · 1 action
+explorers_choice_build = **Build** · 2 actions
+explorers_choice_more = **Cargo and Vikings** · 1 action
+explorers_choice_on_land_heading = **{ $action }** · 1 action
+explorers_choice_several = { $vikings ->
+    [one] { $number } (1 Viking)
+   *[other] { $number } ({ $vikings } Vikings)
+}
+explorers_choice_with_animal = { $number }: { $animal }
+explorers_choice_load = Load
+explorers_choice_unload = Unload
+explorers_choice_walk = Walk
+explorers_choice_transport = Transport
 explorers_load_vikings = { $vikings ->
     [one] 1 Viking
    *[other] { $vikings } Vikings
@@ -263,7 +294,10 @@ explorers_log_places = { $player } places a tile at { $cell }: { $content }.
 explorers_log_strength = The settlement has strength { $strength }.
 explorers_log_loads = { $player } loads from { $land }: { $what }.
 explorers_log_unloads = { $player } unloads onto { $land }: { $what }.
-explorers_log_delivers = { $player } delivers: { $animals }.
+explorers_log_delivers = { $player } delivers: { $animals } (+{ $points ->
+    [one] 1 point
+   *[other] { $points } points
+}).
 explorers_log_sails = { $player } sails to { $to } (from { $from }).
 explorers_log_sails_home = { $player } sails home to the harbor (from { $from }).
 explorers_log_sails_out = { $player } sails from the harbor to { $to }.
@@ -272,12 +306,21 @@ explorers_log_walks = { $player } walks with { $vikings ->
    *[other] { $vikings } Vikings
 } to { $to } (from { $from }).
 explorers_log_transports = { $player } transports to { $to } (from { $from }): { $animal }.
-explorers_log_builds = { $player } builds an outpost at the corner between { $corner }.
+explorers_log_builds = { $player } builds an outpost at the corner between { $corner } (+{ $points ->
+    [one] 1 point
+   *[other] { $points } points
+}).
 explorers_log_sinks = { $player } sinks an enemy ship; { $lost ->
     [0] no Viking dies
    *[other] one Viking dies
-}.
-explorers_log_raids = { $player } raids a settlement of strength { $strength } at { $cell }.
+} (+{ $points ->
+    [one] 1 point
+   *[other] { $points } points
+}).
+explorers_log_raids = { $player } raids a settlement of strength { $strength } at { $cell } (+{ $points ->
+    [one] 1 point
+   *[other] { $points } points
+}).
 explorers_log_done = { $player } ends the turn.
 explorers_log_redraws = { $player } cannot place any tile, and redraws { $tiles }.
 explorers_log_discards = { $player } discards: { $tile }.
@@ -383,30 +426,45 @@ explorers_player_has_hand = { $tiles ->
    *[other] { $tiles } tiles
 } in hand
 explorers_player_has_last_turn = winter token (plays last)
+explorers_emoji_aboard = aboard
+explorers_emoji_ashore = { $vikings } ashore
+explorers_emoji_delivered = { $animals } delivered
 explorers_number = { $number }
 explorers_listed = { $numbers }
 
 ## The first lesson
 
-explorers_tutorial_choose = Here are your two captains. Each scores in its own way at the end of the match, so each is a hint at how to play. Keep one: the others see it once all have chosen, and nobody ever sees the one that you reject.
+explorers_tutorial_choose = Keep one of your two captains: each scores in its own way at the end of the match.
+    So each is a hint at how to play. The others see yours once all have chosen, and nobody ever sees the one that you reject.
 explorers_tutorial_end = The stack is empty: you have { $turns ->
     [one] 1 turn
    *[other] { $turns } turns
-} left, this one included. Animals aboard or ashore are worth nothing until they are on the Mainland. And islands are counted as they are at the end: see where one more Viking would win you one.
-explorers_tutorial_actions = Now you have four actions, in any order. Your ship lies in the harbor with two Vikings aboard and holds three; each move to the sea of a neighboring tile costs one action. For one more action you can take a third Viking along, or keep that room free for an animal.
-explorers_tutorial_enemy = An enemy ship lies at { $sea }, one or two moves from your ship. With two Vikings aboard you can sail there, and it is sunk at once for 1 point; with one you cannot enter. Half of the enemy ships kill a Viking, but the fallen score as well: 1, 4, 9 and so on.
-explorers_tutorial_settlement = Near you, at { $land }, is a settlement of strength { $strength }, worth as many points. The raid happens by itself, without an action, as soon as { $strength } of your Vikings stand on its land. Your ship holds three: { $strength ->
+} left, this one included.
+    Animals aboard or ashore are worth nothing until they are on the Mainland. And islands are counted as they are at the end: see where one more Viking would win you one.
+explorers_tutorial_actions = Now you have four actions, in any order.
+    Your ship lies in the harbor with two Vikings aboard and holds three; each move to the sea of a neighboring tile costs one action. For one more action you can take a third Viking along, or keep that room free for an animal.
+explorers_tutorial_enemy = An enemy ship lies one or two moves from your ship.
+    With two Vikings aboard you sink it for 1 point as soon as you sail there; with one Viking you cannot enter. Half of the enemy ships kill a Viking, but the fallen score as well: 1, 4, 9 and so on.
+explorers_tutorial_settlement = Near you is a settlement of strength { $strength }, worth as many points.
+    The raid happens by itself, without an action, as soon as { $strength } of your Vikings stand on its land. Your ship holds three: { $strength ->
     [2] one trip is enough.
     [3] with a full ship, one trip is enough.
    *[other] the others come on a second trip, or on foot.
 }
-explorers_tutorial_cargo = You have an animal aboard, and nobody can take it from you there. It scores once you unload it on the Mainland, from the harbor. The first kind in a set scores 1, the second 2, up to 6 for the sixth: look for kinds that you do not have, and keep the way home open.
-explorers_tutorial_animal = There is an animal where your ship lies. It comes aboard only while one of your Vikings is on its land: if none is there, put one ashore first, then load both. Your ship holds three in all, and it sails only with a Viking aboard.
-explorers_tutorial_outpost = At the corner between { $corner }, all is land: with two of your Vikings around it, you can build an outpost there for two actions. Your first scores 2, each further one a point more, and on its island it counts as two Vikings. No other outpost may touch these three tiles, so the others cannot build there any more.
-explorers_tutorial_walk = Your Vikings ashore can walk where land joins land: one or two for one action, or one with an animal. Over water they need the ship. A Viking who stays on an island gives you influence there, but cannot help your ship to fight.
-explorers_tutorial_tile = First you place one of your three tiles: where edges touch, land meets land and sea meets sea. The tile brings an animal, a settlement or an enemy ship, for anyone to win; so look how far it is from your ship. For a start, try this one at { $cell }: { $tile } ({ $turned }).
-explorers_tutorial_island = The largest island covers { $tiles } tiles now. It only scores if it has sea all round at the end: a point a tile for the player who has the most influence there. A Viking counts 1, an outpost 2, and if several tie, each scores it in full: so a single Viking can be enough.
-explorers_tutorial_captain = Remember your captain: { $captain }. { $does } Look at what the others' captains score for, too: it tells you what they are after.
+explorers_tutorial_cargo = You have an animal aboard: it scores once you unload it on the Mainland, from the harbor.
+    Aboard, nobody can take it from you. The first kind in a set scores 1, the second 2, up to 6 for the sixth: look for kinds that you do not have, and keep the way home open.
+explorers_tutorial_animal = There is an animal where your ship lies.
+    It comes aboard only while one of your Vikings is on its land. If none is there, put one ashore first, then load both. Your ship holds three in all, and it sails only with a Viking aboard.
+explorers_tutorial_outpost = At a corner where all three tiles are land, you can build an outpost.
+    It takes two of your Vikings around the corner, and two actions. Your first scores 2, each further one a point more, and on its island it counts as two Vikings. No other outpost may touch the same tiles, so the others cannot build there any more.
+explorers_tutorial_walk = Your Vikings ashore can walk where land joins land.
+    One action takes one or two of them, or one with an animal. Over water they need the ship. A Viking who stays on an island gives you influence there, but cannot help your ship to fight.
+explorers_tutorial_tile = First you place one of your three tiles. For a start, follow the arrow: ➤
+    Where edges touch, land meets land and sea meets sea. The tile brings an animal, a settlement or an enemy ship, for anyone to win; so look how far it is from your ship.
+explorers_tutorial_island = The largest island covers { $tiles } tiles now.
+    It only scores if it has sea all round at the end; then it is worth a point a tile to the player who has the most influence there. A Viking counts 1, an outpost 2, and if several tie, each scores it in full: so a single Viking can be enough.
+explorers_tutorial_captain = Remember your captain: { $captain }. { $does }
+    Look at what the others' captains score for, too: it tells you what they are after.
 
 ## For the ear
 

@@ -1,7 +1,9 @@
 # Explorers en español. Los términos son los del glosario.
 
 explorers_title = Explorers of the North Sea
+explorers_short_title = Explorers
 explorers_pitch = Descubre islas, loseta a loseta: lleva a casa sus animales, saquea asentamientos y construye puestos avanzados.
+explorers_motto = Coloca losetas, transporta animales.
 explorers_start = Tablero inicial
 explorers_start_a1 = A1 (para una primera partida)
 explorers_start_a2 = A2
@@ -194,7 +196,36 @@ explorers_option_build = Construir un puesto avanzado (2 acciones)
     .short = Construir puesto avanzado (2 acciones)
 explorers_option_build_at = en la esquina entre { $corner }
     .short = en { $corner }
-explorers_option_done = Terminar el turno
+explorers_option_done = Terminar el turno ({ $left ->
+    [one] queda 1 acción
+   *[other] quedan { $left } acciones
+})
+explorers_choice_which_tile = ¿Qué loseta?
+explorers_choice_equal_tiles = { $number } ({ $count } ×)
+explorers_equal_tiles = { $count } ×
+explorers_choice_which_cell = ¿Dónde?
+explorers_choice_which_rotation = ¿En qué posición?
+explorers_choice_place = Colocarla así
+explorers_choice_load_from = ¿De qué loseta embarcas?
+explorers_choice_unload_onto = ¿En qué loseta desembarcas?
+explorers_choice_walk_from = ¿De qué loseta sales a pie?
+explorers_choice_transport_from = ¿De qué loseta transportas?
+explorers_choice_where_to = ¿Adónde? · { $who }
+explorers_choice_going_to = { $number } ({ $who })
+explorers_choice_sail = **Navegar** · 1 acción
+explorers_choice_fight = **Navegar y combatir** · 1 acción
+explorers_choice_build = **Construir** · 2 acciones
+explorers_choice_more = **Carga y vikingos** · 1 acción
+explorers_choice_on_land_heading = **{ $action }** · 1 acción
+explorers_choice_several = { $vikings ->
+    [one] { $number } (1 vikingo)
+   *[other] { $number } ({ $vikings } vikingos)
+}
+explorers_choice_with_animal = { $number }: { $animal }
+explorers_choice_load = Embarcar
+explorers_choice_unload = Desembarcar
+explorers_choice_walk = Caminar
+explorers_choice_transport = Transportar
 explorers_load_vikings = { $vikings ->
     [one] 1 vikingo
    *[other] { $vikings } vikingos
@@ -268,7 +299,10 @@ explorers_log_places = { $player } coloca una loseta en { $cell }: { $content }.
 explorers_log_strength = El asentamiento es de fuerza { $strength }.
 explorers_log_loads = { $player } embarca desde { $land }: { $what }.
 explorers_log_unloads = { $player } desembarca en { $land }: { $what }.
-explorers_log_delivers = { $player } entrega: { $animals }.
+explorers_log_delivers = { $player } entrega: { $animals } (+{ $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}).
 explorers_log_sails = { $player } navega hasta { $to } (desde { $from }).
 explorers_log_sails_home = { $player } vuelve al embarcadero (desde { $from }).
 explorers_log_sails_out = { $player } zarpa del embarcadero y navega hasta { $to }.
@@ -277,12 +311,21 @@ explorers_log_walks = { $player }: { $vikings ->
    *[other] { $vikings } vikingos caminan
 } hasta { $to } (desde { $from }).
 explorers_log_transports = { $player } transporta hasta { $to } (desde { $from }): { $animal }.
-explorers_log_builds = { $player } construye un puesto avanzado en la esquina entre { $corner }.
+explorers_log_builds = { $player } construye un puesto avanzado en la esquina entre { $corner } (+{ $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}).
 explorers_log_sinks = { $player } hunde un barco enemigo; { $lost ->
     [0] no muere ningún vikingo
    *[other] muere un vikingo
-}.
-explorers_log_raids = { $player } saquea un asentamiento de fuerza { $strength } en { $cell }.
+} (+{ $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}).
+explorers_log_raids = { $player } saquea un asentamiento de fuerza { $strength } en { $cell } (+{ $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}).
 explorers_log_done = { $player } termina su turno.
 explorers_log_redraws = { $player } no puede colocar ninguna loseta y roba { $tiles } de nuevo.
 explorers_log_discards = { $player } descarta: { $tile }.
@@ -388,30 +431,48 @@ explorers_player_has_hand = { $tiles ->
    *[other] { $tiles } losetas
 } en la mano
 explorers_player_has_last_turn = ficha de invierno (juega en último lugar)
+explorers_emoji_aboard = a bordo
+explorers_emoji_ashore = { $vikings } en tierra
+explorers_emoji_delivered = { $animals ->
+    [one] { $animals } entregado
+   *[other] { $animals } entregados
+}
 explorers_number = { $number }
 explorers_listed = { $numbers }
 
 ## La primera lección
 
-explorers_tutorial_choose = Estos son tus dos capitanes. Cada uno puntúa a su manera al final de la partida, y con eso te sugiere cómo jugar. Quédate con uno: los demás lo verán cuando todos hayan elegido, y el que rechaces no lo verá nadie.
+explorers_tutorial_choose = Quédate con uno de tus dos capitanes: cada uno puntúa a su manera al final de la partida.
+    Tu capitán te sugiere así cómo jugar. Los demás verán el tuyo cuando todos hayan elegido, y el que rechaces no lo verá nadie.
 explorers_tutorial_end = La pila está vacía: { $turns ->
     [one] te queda 1 turno
    *[other] te quedan { $turns } turnos
-}, contando este. Los animales a bordo o en las islas no valen nada hasta que llegan al continente. Y las islas se cuentan como estén al final: mira dónde un vikingo más te daría una.
-explorers_tutorial_actions = Ahora tienes cuatro acciones, en cualquier orden. Tu barco está en el embarcadero con dos vikingos a bordo, y en él caben tres; cada movimiento al mar de una loseta vecina cuesta una acción. Con otra puedes embarcar a un tercer vikingo, o reservar ese sitio para un animal.
-explorers_tutorial_enemy = En { $sea } hay un barco enemigo, a uno o dos movimientos de tu barco. Con dos vikingos a bordo puedes navegar hasta allí y lo hundes al momento, por 1 punto; con uno no puedes entrar. La mitad de los barcos enemigos matan a un vikingo, pero los caídos también puntúan: 1, 4, 9, etc.
-explorers_tutorial_settlement = Cerca, en { $land }, hay un asentamiento de fuerza { $strength }, que vale otros tantos puntos. Se saquea por sí solo, sin gastar acciones, en cuanto hay { $strength } vikingos tuyos en su tierra. En tu barco caben tres: { $strength ->
+}, contando este.
+    Los animales a bordo o en las islas no valen nada hasta que llegan al continente. Y las islas se cuentan como estén al final: mira dónde un vikingo más te daría una.
+explorers_tutorial_actions = Ahora tienes cuatro acciones, en cualquier orden.
+    Tu barco está en el embarcadero con dos vikingos a bordo, y en él caben tres; cada movimiento al mar de una loseta vecina cuesta una acción. Con otra puedes embarcar a un tercer vikingo, o reservar ese sitio para un animal.
+explorers_tutorial_enemy = Hay un barco enemigo a uno o dos movimientos de tu barco.
+    Con dos vikingos a bordo lo hundes en cuanto navegas hasta allí, por 1 punto; con un solo vikingo no puedes entrar. La mitad de los barcos enemigos matan a un vikingo, pero los caídos también puntúan: 1, 4, 9, etc.
+explorers_tutorial_settlement = Cerca hay un asentamiento de fuerza { $strength }, que vale otros tantos puntos.
+    Se saquea por sí solo, sin gastar acciones, en cuanto hay { $strength } vikingos tuyos en su tierra. En tu barco caben tres: { $strength ->
     [2] basta un viaje.
     [3] con el barco lleno, basta un viaje.
    *[other] los demás vendrán en otro viaje, o a pie.
 }
-explorers_tutorial_cargo = Llevas un animal a bordo, y ahí nadie te lo puede quitar. Puntúa cuando lo desembarcas en el continente, desde el embarcadero. En un lote, la primera especie da 1, la segunda 2, y así hasta 6: busca especies que no tengas, y deja abierto el camino de vuelta.
-explorers_tutorial_animal = Donde está tu barco hay un animal. Solo embarca si hay un vikingo tuyo en su tierra: si no hay ninguno, desembarca a uno primero y luego embarca a los dos. En tu barco caben tres en total, y solo navega con un vikingo a bordo.
-explorers_tutorial_outpost = En la esquina entre { $corner } todo es tierra: con dos vikingos tuyos alrededor puedes construir un puesto avanzado, por dos acciones. El primero da 2 puntos y cada uno de los siguientes, 1 más; en su isla vale por dos vikingos. Ningún otro puesto puede tocar esas tres losetas, así que los demás ya no podrán construir ahí.
-explorers_tutorial_walk = Tus vikingos en tierra pueden caminar donde la tierra se une con la tierra: uno o dos con una acción, o uno con un animal. Para cruzar agua necesitan el barco. Quien se queda en una isla tiene influencia allí, pero no ayuda a tu barco a combatir.
-explorers_tutorial_tile = Primero colocas una de tus tres losetas: donde los lados se tocan, tierra con tierra y mar con mar. La loseta trae un animal, un asentamiento o un barco enemigo, y cualquiera puede hacerse con ello; mira, pues, a qué distancia queda de tu barco. Para empezar, prueba con esta en { $cell }: { $tile } ({ $turned }).
-explorers_tutorial_island = La isla más grande abarca ahora { $tiles } losetas. Solo puntúa si al final la rodea el mar: un punto por loseta para quien tenga allí más influencia. Un vikingo cuenta 1; un puesto avanzado, 2. Si varios empatan, cada uno recibe todos los puntos, así que puede bastar un solo vikingo.
-explorers_tutorial_captain = Ten presente a tu capitán: { $captain }. { $does } Mira también qué da puntos a los capitanes de los demás: así sabes qué buscan.
+explorers_tutorial_cargo = Llevas un animal a bordo: puntúa cuando lo desembarcas en el continente, desde el embarcadero.
+    A bordo nadie te lo puede quitar. En un lote, la primera especie da 1, la segunda 2, y así hasta 6: busca especies que no tengas, y deja abierto el camino de vuelta.
+explorers_tutorial_animal = Donde está tu barco hay un animal.
+    Solo embarca si hay un vikingo tuyo en su tierra. Si no hay ninguno, desembarca a uno primero y luego embarca a los dos. En tu barco caben tres en total, y solo navega con un vikingo a bordo.
+explorers_tutorial_outpost = En una esquina donde las tres losetas son tierra puedes construir un puesto avanzado.
+    Hacen falta dos vikingos tuyos alrededor de la esquina y dos acciones. El primero da 2 puntos y cada uno de los siguientes, 1 más; en su isla vale por dos vikingos. Ningún otro puesto puede tocar las mismas losetas, así que los demás ya no podrán construir ahí.
+explorers_tutorial_walk = Tus vikingos en tierra pueden caminar donde la tierra se une con la tierra.
+    Con una acción caminan uno o dos, o uno con un animal. Para cruzar agua necesitan el barco. Quien se queda en una isla tiene influencia allí, pero no ayuda a tu barco a combatir.
+explorers_tutorial_tile = Primero colocas una de tus tres losetas. Para empezar, sigue la flecha: ➤
+    Donde los lados se tocan, la tierra va con tierra y el mar con mar. La loseta trae un animal, un asentamiento o un barco enemigo, y cualquiera puede hacerse con ello; mira, pues, a qué distancia queda de tu barco.
+explorers_tutorial_island = La isla más grande abarca ahora { $tiles } losetas.
+    Solo puntúa si al final la rodea el mar; entonces vale un punto por loseta para quien tenga allí más influencia. Un vikingo cuenta 1; un puesto avanzado, 2. Si varios empatan, cada uno recibe todos los puntos, así que puede bastar un solo vikingo.
+explorers_tutorial_captain = Ten presente a tu capitán: { $captain }. { $does }
+    Mira también qué da puntos a los capitanes de los demás: así sabes qué buscan.
 
 ## Para el oído
 

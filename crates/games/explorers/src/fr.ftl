@@ -1,7 +1,9 @@
 # Explorers en français. Les termes sont ceux du glossaire.
 
 explorers_title = Explorateurs de la mer du Nord
+explorers_short_title = Explorateurs
 explorers_pitch = Découvrez des îles, tuile après tuile : ramenez leurs animaux, pillez des colonies, construisez des avant-postes.
+explorers_motto = Posez des tuiles, transportez des animaux.
 explorers_start = Plateau de départ
 explorers_start_a1 = A1 (pour une première partie)
 explorers_start_a2 = A2
@@ -191,7 +193,36 @@ explorers_option_transport_to = { $animal } jusqu’à { $land }
 explorers_option_build = Construire un avant-poste (2 actions)
 explorers_option_build_at = au coin commun à { $corner }
     .short = en { $corner }
-explorers_option_done = Terminer le tour
+explorers_option_done = Terminer le tour ({ $left ->
+    [one] { $left } action restante
+   *[other] { $left } actions restantes
+})
+explorers_choice_which_tile = Quelle tuile ?
+explorers_choice_equal_tiles = { $number } ({ $count } ×)
+explorers_equal_tiles = { $count } ×
+explorers_choice_which_cell = Où ?
+explorers_choice_which_rotation = Dans quel sens ?
+explorers_choice_place = La poser ainsi
+explorers_choice_load_from = Embarquer depuis quelle tuile ?
+explorers_choice_unload_onto = Débarquer sur quelle tuile ?
+explorers_choice_walk_from = Marcher depuis quelle tuile ?
+explorers_choice_transport_from = Transporter depuis quelle tuile ?
+explorers_choice_where_to = Vers où ? · { $who }
+explorers_choice_going_to = { $number } ({ $who })
+explorers_choice_sail = **Naviguer** · 1 action
+explorers_choice_fight = **Naviguer et combattre** · 1 action
+explorers_choice_build = **Construire** · 2 actions
+explorers_choice_more = **Cargaison et Vikings** · 1 action
+explorers_choice_on_land_heading = **{ $action }** · 1 action
+explorers_choice_several = { $vikings ->
+    [one] { $number } ({ $vikings } Viking)
+   *[other] { $number } ({ $vikings } Vikings)
+}
+explorers_choice_with_animal = { $number } : { $animal }
+explorers_choice_load = Embarquer
+explorers_choice_unload = Débarquer
+explorers_choice_walk = Marcher
+explorers_choice_transport = Transporter
 explorers_load_vikings = { $vikings ->
     [one] { $vikings } Viking
    *[other] { $vikings } Vikings
@@ -266,7 +297,10 @@ explorers_log_places = { $player } pose une tuile en { $cell } : { $content }.
 explorers_log_strength = La colonie est de force { $strength }.
 explorers_log_loads = { $player } embarque depuis { $land } : { $what }.
 explorers_log_unloads = { $player } débarque sur { $land } : { $what }.
-explorers_log_delivers = { $player } livre : { $animals }.
+explorers_log_delivers = { $player } livre : { $animals } (+{ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}).
 explorers_log_sails = { $player } navigue jusqu’à { $to } (depuis { $from }).
 explorers_log_sails_home = { $player } rentre au havre (depuis { $from }).
 explorers_log_sails_out = { $player } quitte le havre et navigue jusqu’à { $to }.
@@ -275,12 +309,21 @@ explorers_log_walks = { $player } déplace { $vikings ->
    *[other] { $vikings } Vikings
 } jusqu’à { $to } (depuis { $from }).
 explorers_log_transports = { $player } transporte jusqu’à { $to } (depuis { $from }) : { $animal }.
-explorers_log_builds = { $player } construit un avant-poste au coin commun à { $corner }.
+explorers_log_builds = { $player } construit un avant-poste au coin commun à { $corner } (+{ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}).
 explorers_log_sinks = { $player } coule un navire ennemi ; { $lost ->
     [0] aucun Viking ne tombe
    *[other] un Viking tombe
-}.
-explorers_log_raids = { $player } pille une colonie de force { $strength } en { $cell }.
+} (+{ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}).
+explorers_log_raids = { $player } pille une colonie de force { $strength } en { $cell } (+{ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}).
 explorers_log_done = { $player } termine son tour.
 explorers_log_redraws = { $player } ne peut poser aucune tuile et en repioche { $tiles }.
 explorers_log_discards = { $player } défausse : { $tile }.
@@ -387,30 +430,48 @@ explorers_player_has_hand = { $tiles ->
    *[other] { $tiles } tuiles
 } en main
 explorers_player_has_last_turn = jeton Hiver (joue en dernier)
+explorers_emoji_aboard = à bord
+explorers_emoji_ashore = { $vikings } à terre
+explorers_emoji_delivered = { $animals ->
+    [one] { $animals } livré
+   *[other] { $animals } livrés
+}
 explorers_number = { $number }
 explorers_listed = { $numbers }
 
 ## La première leçon
 
-explorers_tutorial_choose = Voici vos deux capitaines. Chacun rapporte des points à sa façon à la fin de la partie, et vous suggère donc comment jouer. Gardez-en un : les autres le verront quand tous auront choisi, et personne ne verra celui que vous écartez.
+explorers_tutorial_choose = Gardez un de vos deux capitaines : chacun rapporte des points à sa façon à la fin de la partie.
+    Votre capitaine vous suggère donc comment jouer. Les autres verront le vôtre quand tous auront choisi, et personne ne verra celui que vous écartez.
 explorers_tutorial_end = La pioche est vide : il vous reste { $turns ->
     [one] 1 tour
    *[other] { $turns } tours
-}, celui-ci compris. À bord ou sur les îles, les animaux ne valent rien tant qu’ils ne sont pas sur le continent. Et les îles se comptent telles qu’elles sont à la fin : voyez où un Viking de plus vous en donnerait une.
-explorers_tutorial_actions = Vous avez maintenant quatre actions, dans l’ordre que vous voulez. Votre drakkar est au havre avec deux Vikings à bord, et il a trois places ; chaque déplacement vers la mer d’une tuile voisine coûte une action. Pour une action de plus, vous pouvez embarquer un troisième Viking, ou garder la place pour un animal.
-explorers_tutorial_enemy = Un navire ennemi est en { $sea }, à un ou deux déplacements de votre drakkar. Avec deux Vikings à bord, vous pouvez vous y rendre et vous le coulez aussitôt, pour 1 point ; avec un seul, vous ne pouvez pas y entrer. La moitié des navires ennemis font tomber un Viking, mais les Vikings tombés rapportent aussi : 1, 4, 9, etc.
-explorers_tutorial_settlement = Près de vous, en { $land }, se trouve une colonie de force { $strength }, qui vaut autant de points. Le pillage se fait de lui-même, sans action, dès que { $strength } de vos Vikings sont sur sa terre. Votre drakkar a trois places : { $strength ->
+}, celui-ci compris.
+    À bord ou sur les îles, les animaux ne valent rien tant qu’ils ne sont pas sur le continent. Et les îles se comptent telles qu’elles sont à la fin : voyez où un Viking de plus vous en donnerait une.
+explorers_tutorial_actions = Vous avez maintenant quatre actions, dans l’ordre que vous voulez.
+    Votre drakkar est au havre avec deux Vikings à bord, et il a trois places ; chaque déplacement vers la mer d’une tuile voisine coûte une action. Pour une action de plus, vous pouvez embarquer un troisième Viking, ou garder la place pour un animal.
+explorers_tutorial_enemy = Un navire ennemi est à un ou deux déplacements de votre drakkar.
+    Avec deux Vikings à bord, vous le coulez dès que vous y naviguez, pour 1 point ; avec un seul Viking, vous ne pouvez pas y entrer. La moitié des navires ennemis font tomber un Viking, mais les Vikings tombés rapportent aussi : 1, 4, 9, etc.
+explorers_tutorial_settlement = Près de vous se trouve une colonie de force { $strength }, qui vaut autant de points.
+    Le pillage se fait de lui-même, sans action, dès que { $strength } de vos Vikings sont sur sa terre. Votre drakkar a trois places : { $strength ->
     [2] un seul voyage suffit.
     [3] avec un drakkar plein, un seul voyage suffit.
    *[other] les autres viendront lors d’un second voyage, ou à pied.
 }
-explorers_tutorial_cargo = Vous avez un animal à bord, et personne ne peut vous l’y prendre. Il rapporte une fois débarqué sur le continent, depuis le havre. Dans une collection, la première espèce rapporte 1, la deuxième 2, jusqu’à 6 pour la sixième : cherchez des espèces que vous n’avez pas, et gardez le chemin du retour ouvert.
-explorers_tutorial_animal = Là où est votre drakkar, il y a un animal. Il n’embarque que si un de vos Vikings est sur sa terre : s’il n’y en a pas, débarquez-en un d’abord, puis embarquez les deux. Votre drakkar a trois places en tout, et il ne navigue qu’avec un Viking à bord.
-explorers_tutorial_outpost = Au coin entre { $corner }, tout est terre : avec deux de vos Vikings autour, vous pouvez y construire un avant-poste, pour deux actions. Le premier rapporte 2, chacun des suivants 1 de plus, et sur son île, il compte pour deux Vikings. Aucun autre avant-poste ne peut toucher ces trois tuiles : les autres joueurs ne pourront donc plus y construire.
-explorers_tutorial_walk = À terre, vos Vikings peuvent marcher là où la terre rejoint la terre : un ou deux pour une action, ou un avec un animal. Pour traverser l’eau, il leur faut le drakkar. Un Viking qui reste sur une île vous y donne de l’influence, mais n’aide pas votre drakkar à combattre.
-explorers_tutorial_tile = D’abord, vous posez une de vos trois tuiles : là où des côtés se touchent, terre contre terre et mer contre mer. Elle apporte un animal, une colonie ou un navire ennemi, dont chacun peut s’emparer ; voyez donc si c’est près de votre drakkar. Pour commencer, essayez celle-ci en { $cell } : { $tile } ({ $turned }).
-explorers_tutorial_island = La plus grande île couvre maintenant { $tiles } tuiles. Elle ne rapporte que si, à la fin, la mer l’entoure : un point par tuile pour le joueur qui y a le plus d’influence. Un Viking compte 1, un avant-poste 2. En cas d’égalité, chacun marque tous les points de l’île : un seul Viking peut donc suffire.
-explorers_tutorial_captain = Pensez à votre capitaine : { $captain }. { $does } Voyez aussi ce qui rapporte aux capitaines des autres : vous saurez ce qu’ils cherchent.
+explorers_tutorial_cargo = Vous avez un animal à bord : il rapporte une fois débarqué sur le continent, depuis le havre.
+    À bord, personne ne peut vous le prendre. Dans une collection, la première espèce rapporte 1, la deuxième 2, jusqu’à 6 pour la sixième : cherchez des espèces que vous n’avez pas, et gardez le chemin du retour ouvert.
+explorers_tutorial_animal = Là où est votre drakkar, il y a un animal.
+    Il n’embarque que si un de vos Vikings est sur sa terre. S’il n’y en a pas, débarquez-en un d’abord, puis embarquez les deux. Votre drakkar a trois places en tout, et il ne navigue qu’avec un Viking à bord.
+explorers_tutorial_outpost = À un coin où les trois tuiles sont de terre, vous pouvez construire un avant-poste.
+    Il y faut deux de vos Vikings autour du coin, et deux actions. Le premier rapporte 2, chacun des suivants 1 de plus, et sur son île, il compte pour deux Vikings. Aucun autre avant-poste ne peut toucher les mêmes tuiles : les autres joueurs ne pourront donc plus y construire.
+explorers_tutorial_walk = À terre, vos Vikings peuvent marcher là où la terre rejoint la terre.
+    Une action en fait marcher un ou deux, ou un avec un animal. Pour traverser l’eau, il leur faut le drakkar. Un Viking qui reste sur une île vous y donne de l’influence, mais n’aide pas votre drakkar à combattre.
+explorers_tutorial_tile = D’abord, vous posez une de vos trois tuiles. Pour commencer, suivez la flèche : ➤
+    Quand des côtés se touchent, la terre rejoint la terre, et la mer la mer. La tuile apporte un animal, une colonie ou un navire ennemi, dont chacun peut s’emparer ; voyez donc si c’est près de votre drakkar.
+explorers_tutorial_island = La plus grande île couvre maintenant { $tiles } tuiles.
+    Elle ne rapporte que si, à la fin, la mer l’entoure ; elle vaut alors un point par tuile pour le joueur qui y a le plus d’influence. Un Viking compte 1, un avant-poste 2. En cas d’égalité, chacun marque tous les points de l’île : un seul Viking peut donc suffire.
+explorers_tutorial_captain = Pensez à votre capitaine : { $captain }. { $does }
+    Voyez aussi ce qui rapporte aux capitaines des autres : vous saurez ce qu’ils cherchent.
 
 ## Pour l’oreille
 

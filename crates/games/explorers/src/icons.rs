@@ -53,6 +53,7 @@ icons! {
     PIG "pig"
     RAIL "rail"
     RAIL_LINE "rail_line"
+    SAIL_CHIP "sail_chip"
     SEA "sea"
     SEA_TIP_0 "sea_tip_0"
     SEA_TIP_1 "sea_tip_1"
@@ -149,6 +150,7 @@ icons! {
     TILE_5 "tile_5"
     TOWER "tower"
     VIKING "viking"
+    WALK_CHIP "walk_chip"
     WINTER "winter"
 }
 

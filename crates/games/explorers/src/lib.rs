@@ -27,7 +27,10 @@ mod actions;
 mod animals;
 mod board;
 mod captain;
+mod choices;
 mod data;
+mod emoji;
+mod emoji_board;
 mod hex;
 mod icons;
 mod invariants;
@@ -54,7 +57,8 @@ mod tutorial;
 mod view;
 
 use meadhall_game::{
-    Decisions, Dice, Game, GameLog, GameMeta, GameVariant, MatchSetup, Seat, SeatScore, VariantChoice, Viewer,
+    Decisions, Dice, Game, GameDifficulty, GameLog, GameMeta, GameVariant, MatchSetup, Seat, SeatScore, VariantChoice,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -177,7 +181,11 @@ impl Game for Explorers {
         }],
         max_steps: 300,
         name: texts::title,
+        short_name: texts::short_title,
         pitch: texts::pitch,
+        motto: texts::motto,
+        typical_minutes: 30,
+        difficulty: GameDifficulty::Medium,
     };
     type Action = Action;
     type View = View;

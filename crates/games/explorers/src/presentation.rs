@@ -1,10 +1,15 @@
 //! How Explorers is shown: the texts of options; everything else is in other modules.
 
-use meadhall_game::{Board, BoardDetail, BoardFact, Picture, Presentation, SeatScore, Text, Tutorial};
+use meadhall_game::{
+    Board, BoardDetail, BoardFact, ChosenSteps, CustomEmoji, EmojiRow, Picture, PictureChoices, Presentation,
+    SeatScore, Text, Tutorial,
+};
 
 use super::map::Terrain;
 use super::view::View;
-use super::{Action, Explorers, Space, board, picture, preview, prose, score, texts, tutorial};
+use super::{
+    Action, Explorers, Space, board, choices, emoji, emoji_board, picture, preview, prose, score, texts, tutorial,
+};
 
 impl Presentation for Explorers {
     meadhall_game::include_translations!(texts::VOCABULARY);
@@ -45,7 +50,7 @@ impl Presentation for Explorers {
                 ]
             }
             Action::BuildOutpost { at } => vec![texts::option_build(), texts::option_build_at(texts::corner_name(*at))],
-            Action::EndTurn => vec![texts::option_done()],
+            Action::EndTurn => vec![texts::option_done(view.public_state.actions_left())],
         }
     }
 
@@ -65,6 +70,29 @@ impl Presentation for Explorers {
 
     fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Option<Picture> {
         Some(picture::picture(view, options, recent_events))
+    }
+
+    fn picture_choices(view: &View, options: &[Action]) -> Option<PictureChoices> {
+        choices::picture_choices(view, options)
+    }
+
+    fn choice_picture(
+        view: &View,
+        options: &[Action],
+        choices: &PictureChoices,
+        chosen: ChosenSteps,
+        recent_events: &[Text],
+    ) -> Option<Picture> {
+        let remaining = choices.remaining_options(options, chosen).cloned().collect();
+        Some(picture::choice_picture(view, remaining, chosen.depth, recent_events))
+    }
+
+    fn emoji_board(view: &View) -> Vec<EmojiRow> {
+        emoji_board::emoji_board(view)
+    }
+
+    fn emoji() -> Vec<CustomEmoji> {
+        emoji::all_emoji()
     }
 
     fn legend(view: &View) -> Vec<BoardFact> {

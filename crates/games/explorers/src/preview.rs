@@ -2,6 +2,7 @@
 
 use meadhall_game::Text;
 
+use super::actions::{add_raided_settlement, deliver_animals};
 use super::hex::Space;
 use super::island::Island;
 use super::map::{PlacedTile, TileToken};
@@ -40,10 +41,7 @@ pub fn preview(public_state: &PublicState, action: &Action) -> Vec<Text> {
                 index.map(|index| after.cargo.remove(index));
             }
             let delivery = (*onto == Space::MAINLAND && !animals.is_empty()).then(|| {
-                let points = points_gained(public_state, |player| {
-                    player.delivered_animals.extend(animals.iter().copied());
-                    player.delivered_animals.sort_unstable();
-                });
+                let points = points_gained(public_state, |player| deliver_animals(player, animals));
                 texts::preview_deliver(points)
             });
             let raid = raid_preview(public_state, &after, *onto);
@@ -76,10 +74,7 @@ pub fn preview(public_state: &PublicState, action: &Action) -> Vec<Text> {
         Action::BuildOutpost { at } => {
             vec![texts::preview_build(points_gained(public_state, |player| player.outposts.push(*at)), 2)]
         }
-        Action::EndTurn => match public_state.pending {
-            super::Pending::TakeActions { left } if left > 0 => vec![texts::preview_lose(left)],
-            _ => Vec::new(),
-        },
+        Action::EndTurn => vec![texts::preview_lose(public_state.actions_left())],
         Action::ChooseCaptain { captain } => vec![texts::captain_effect(*captain, public_state.players.len() as u8)],
     }
 }
@@ -147,10 +142,7 @@ fn walk_preview(public_state: &PublicState, from: Space, to: Space, vikings: u8)
 fn raid_preview(public_state: &PublicState, after: &Player, land: Space) -> Option<Text> {
     match public_state.map.token_at(land.cell)? {
         (TileToken::Settlement(strength), at) if at == land && after.vikings_on(land) >= strength => {
-            let points = points_gained(public_state, |player| {
-                player.raided_settlements.push(strength);
-                player.raided_settlements.sort_unstable();
-            });
+            let points = points_gained(public_state, |player| add_raided_settlement(player, strength));
             Some(texts::preview_raid(points))
         }
         _ => None,
@@ -158,7 +150,7 @@ fn raid_preview(public_state: &PublicState, after: &Player, land: Space) -> Opti
 }
 
 /// Returns the points that the current player would gain from a change of their pieces, including points from captains.
-fn points_gained(public_state: &PublicState, change: impl FnOnce(&mut Player)) -> i32 {
+pub fn points_gained(public_state: &PublicState, change: impl FnOnce(&mut Player)) -> i32 {
     let points = |public_state: &PublicState| score::scores(public_state)[public_state.current_seat.index()].total();
     let mut after = public_state.clone();
     change(after.current_player_mut());

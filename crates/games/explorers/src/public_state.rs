@@ -45,6 +45,11 @@ impl PublicState {
         (0..).map(Seat).zip(&self.players)
     }
 
+    /// Returns how many actions the current player has left.
+    pub(crate) const fn actions_left(&self) -> u8 {
+        if let Pending::TakeActions { left } = self.pending { left } else { 0 }
+    }
+
     pub const fn is_solo(&self) -> bool {
         self.players.len() == 1
     }

@@ -20,18 +20,18 @@ const NOTABLE_ISLAND_TILES: u8 = 3;
 pub const TUTORIAL: Tutorial<Explorers> = Tutorial {
     setup: TutorialSetup { seed_number: 368, ai_count: 2, variants: &[] },
     steps: &[
-        TutorialStep { id: "choose", hint: choose },
-        TutorialStep { id: "end", hint: end },
-        TutorialStep { id: "actions", hint: actions },
-        TutorialStep { id: "enemy", hint: enemy },
-        TutorialStep { id: "settlement", hint: settlement },
-        TutorialStep { id: "cargo", hint: cargo },
-        TutorialStep { id: "animal", hint: animal },
-        TutorialStep { id: "outpost", hint: outpost },
-        TutorialStep { id: "walk", hint: walk },
-        TutorialStep { id: "tile", hint: tile },
-        TutorialStep { id: "island", hint: island },
-        TutorialStep { id: "captain", hint: captain },
+        TutorialStep::new("choose", choose),
+        TutorialStep::new("end", end),
+        TutorialStep::new("actions", actions),
+        TutorialStep::new("enemy", enemy).suggesting(sail_to_enemy),
+        TutorialStep::new("settlement", settlement).suggesting(landing_at_settlement),
+        TutorialStep::new("cargo", cargo),
+        TutorialStep::new("animal", animal),
+        TutorialStep::new("outpost", outpost).suggesting(first_outpost),
+        TutorialStep::new("walk", walk),
+        TutorialStep::new("tile", tile).suggesting(reachable_animal),
+        TutorialStep::new("island", island),
+        TutorialStep::new("captain", captain),
     ],
 };
 
@@ -58,16 +58,41 @@ fn actions(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
 
 /// Shown when an enemy ship is one or two moves away, even if the crew is too small to fight.
 fn enemy(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
+    nearby_enemy_ship(view).map(|_| texts::tutorial_enemy())
+}
+
+fn sail_to_enemy(view: &View, decision: &LearnerDecision<'_>) -> Option<usize> {
+    let sea = nearby_enemy_ship(view)?;
+    decision.options.iter().position(|option| *option == Action::Sail { to: sea })
+}
+
+/// Returns the sea of an enemy ship that is one or two moves away.
+fn nearby_enemy_ship(view: &View) -> Option<Space> {
     let (map, player) = (&view.public_state.map, acting_player(view)?);
     let seas = || map.adjacent(player.ship, Terrain::Sea).into_iter();
     let mut nearby = seas().chain(seas().flat_map(|sea| map.adjacent(sea, Terrain::Sea)));
-    let sea = nearby.find(|sea| map.has_enemy_ship(*sea)).filter(|_| player.crew > 0)?;
-    Some(texts::tutorial_enemy(texts::space_name(map, sea, Terrain::Sea)))
+    nearby.find(|sea| map.has_enemy_ship(*sea)).filter(|_| player.crew > 0)
 }
 
-/// The hint about the weakest settlement that is at most one move away from the longship or one step away from Vikings
-/// ashore.
 fn settlement(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
+    nearby_settlement(view).map(|(strength, _)| texts::tutorial_settlement(strength))
+}
+
+/// Returns the option that brings the most Vikings onto the land of the settlement.
+fn landing_at_settlement(view: &View, decision: &LearnerDecision<'_>) -> Option<usize> {
+    let (_, settlement) = nearby_settlement(view)?;
+    let vikings = |index: &usize| match decision.options[*index] {
+        Action::Unload { onto: land, vikings, .. } | Action::Walk { to: land, vikings, .. } if land == settlement => {
+            vikings
+        }
+        _ => 0,
+    };
+    (0..decision.options.len()).filter(|index| vikings(index) > 0).max_by_key(vikings)
+}
+
+/// Returns the strength and the land of the weakest settlement that is at most one move away from the longship or one
+/// step away from Vikings ashore.
+fn nearby_settlement(view: &View) -> Option<(u8, Space)> {
     let (map, player) = (&view.public_state.map, acting_player(view)?);
     let seas = map.adjacent(player.ship, Terrain::Sea).into_iter().chain([player.ship]);
     let onto = seas.flat_map(|sea| map.spaces(sea.cell, Terrain::Land));
@@ -76,8 +101,7 @@ fn settlement(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
         (TileToken::Settlement(strength), at) => (at == land).then_some((strength, land)),
         (TileToken::EnemyShip, _) => None,
     };
-    let (strength, land) = onto.chain(on_foot).filter_map(strength_and_land).min()?;
-    Some(texts::tutorial_settlement(texts::space_name(map, land, Terrain::Land), strength))
+    onto.chain(on_foot).filter_map(strength_and_land).min()
 }
 
 fn cargo(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
@@ -92,14 +116,15 @@ fn animal(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
         .then(texts::tutorial_animal)
 }
 
-/// Names a corner where an outpost may stand.
+/// The hint shown when there is a corner where an outpost may stand.
 fn outpost(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
     let public_state = acting_player(view).map(|_| &view.public_state)?;
-    public_state
-        .map
-        .corners()
-        .find(|at| public_state.outpost_lands(*at).is_some())
-        .map(|at| texts::tutorial_outpost(texts::corner_name(at)))
+    let mut corners = public_state.map.corners();
+    corners.any(|at| public_state.outpost_lands(at).is_some()).then(texts::tutorial_outpost)
+}
+
+fn first_outpost(_: &View, decision: &LearnerDecision<'_>) -> Option<usize> {
+    decision.options.iter().position(|option| matches!(option, Action::BuildOutpost { .. }))
 }
 
 fn walk(_: &View, decision: &LearnerDecision<'_>) -> Option<Text> {
@@ -107,11 +132,14 @@ fn walk(_: &View, decision: &LearnerDecision<'_>) -> Option<Text> {
     decision.options.iter().any(is_walk).then(texts::tutorial_walk)
 }
 
-/// The hint that explains placement and suggests a tile.
-fn tile(view: &View, decision: &LearnerDecision<'_>) -> Option<Text> {
-    let best = decision.options.iter().find(|option| is_reachable_animal_placement(&view.public_state.map, option));
-    let Action::PlaceTile { tile, at, rotation } = *best.or_else(|| decision.options.first())? else { return None };
-    Some(texts::tutorial_tile(texts::cell_name(at), texts::tile_name(tile), texts::rotation_text(tile, rotation)))
+fn tile(_: &View, decision: &LearnerDecision<'_>) -> Option<Text> {
+    matches!(decision.options.first()?, Action::PlaceTile { .. }).then(texts::tutorial_tile)
+}
+
+/// Returns the first placement of an animal that a longship can fetch, or else the first option.
+fn reachable_animal(view: &View, decision: &LearnerDecision<'_>) -> Option<usize> {
+    let map = &view.public_state.map;
+    Some(decision.options.iter().position(|option| is_reachable_animal_placement(map, option)).unwrap_or_default())
 }
 
 /// The hint that states the size of the largest island, once it has enough tiles.

@@ -1,7 +1,9 @@
 # Raids in English. The terms are those of the glossary.
 
 raids_title = Raids
+raids_short_title = Raids
 raids_pitch = Four voyages around the North Sea: load your ship, gather a crew, fight for the best stops.
+raids_motto = Sail, take, fight.
 raids_layout = Number of villages
 raids_layout_four = four (house rule)
 raids_layout_three = three
@@ -116,6 +118,16 @@ raids_option_done = Stop selling
 raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, fight { $other }
 raids_option_home = Sail home
+raids_choice_fight = { $space } ⚔
+raids_choice_sail = Sail to { $place }
+raids_choice_home = Sail home
+raids_choice_crew = **Crew { $crew }**
+raids_choice_crew_range = **Crew { $least } to { $most }**
+raids_choice_no_monster = { $crew } · no monster on the way
+raids_choice_monsters = { $crew } · { $count ->
+    [one] past monster { $strengths }
+   *[other] past monsters { $strengths }
+}
 raids_option_fight = Fight it ({ $cost ->
     [0] costs nothing
     [one] 1 Viking
@@ -237,6 +249,7 @@ raids_effect_shields = each has room for 1 Viking; a free space of your ship has
 ## What happened
 
 raids_log_takes = { $player } takes: { $tile }.
+raids_log_takes_rune = { $player } takes: { $rune } (+{ $glory } glory).
 raids_log_stows = { $player } puts aboard: { $tile }.
 raids_log_replaces = { $player } puts aboard: { $tile }. Discarded: { $old }.
 raids_log_throws_away = { $player } discards: { $tile }.
@@ -244,7 +257,7 @@ raids_log_overboard = { $player } loses { $lost ->
     [one] 1 Viking
    *[other] { $lost } Vikings
 }: too few shields.
-raids_log_sells = { $player } sells: { $good }.
+raids_log_sells = { $player } sells: { $good } (+{ $glory } glory).
 raids_log_sells_no_more = { $player } stops selling.
 raids_log_port_recruits = { $player } recruits 1 Viking in the port.
 raids_log_port_ship_full = { $player } recruits nobody in the port: no free shield.
@@ -435,15 +448,27 @@ raids_prose_more = { $before }; { $after }
 
 ## The first lesson
 
-raids_tutorial_stops = Each voyage goes once round, from harbor to harbor, and ships never go back. Choose a stop: its tile is yours once your next turn begins there. For a start, try this one: { $stop }.
-raids_tutorial_ship = This tile can go on one of the five spaces of your ship. A free space has 2 shields, and each shield has room for one Viking; a tile covers them and shows its own number. So most tiles cost you room for crew.
-raids_tutorial_sell = You sell one good at a time. What you sell counts at the end, and its space is free again, with 2 shields. Then you recruit 1 Viking, if a shield is free; what you keep has to wait for another port.
-raids_tutorial_monster = Nobody stops at a monster, ships only pass. A fight costs its strength minus your weapons, in Vikings, and its whole strength is glory for you at the end. If you sacrifice 1 Viking instead, the monster stays; either way you sail on.
-raids_tutorial_combat = This is a fight over a stop, and so over its tile. To retaliate you send exactly one Viking more than the other ship just did. If you flee, you choose a stop further on; the ship that stays takes the tile when its next turn begins, if it is still there.
-raids_tutorial_voyage = A voyage has ended: sails have brought their Vikings, and the harbor has paid. Your crew and your tiles stay with you; the sea has new ones. At the end of this voyage the harbor will pay for: { $harbor }.
-raids_tutorial_home = This voyage is nearly over. The player who comes home last sets out first on the next voyage. At home you wait for the others; once all are there, the harbor pays 6, 3 and 1 for: { $harbor }.
-raids_tutorial_behind = The ship furthest behind always has the next turn, so with short trips you can have several in a row. But before a ship sails on, all tiles between it and the next ship ahead are discarded. So you sail at least as far as that ship, or home.
-raids_tutorial_crew = Look at what lies on the way. Each village that you pass gives you 1 Viking; a visit gives 2 to the first ship that passes, and 1 to the second. Vikings are for monsters and for fights over stops, and each needs a free shield.
-raids_tutorial_rivals = Another ship holds one of these stops. If you stop there, you attack with 1 Viking; the other ship sends 2 or flees, then you send 3 or flee, and so on. All Vikings sent are lost, on both sides.
-raids_tutorial_ports = There is a port among the stops. Goods only score once they are sold: when you take a port you may sell 1, with a double port up to 2. Goods still aboard at the end of the match are worth nothing.
-raids_tutorial_glory = After the fourth voyage, the most glory wins: coins, goods sold, pennants aboard and monsters beaten. A set of 1 to 5 runes scores 1, 3, 6, 10 or 15. Mjöllnir scores for each Viking still aboard.
+raids_tutorial_stops = For a start, try this stop: { $stop }.
+    Its tile is yours once your next turn begins there. Each voyage goes once round, from harbor to harbor, and ships never go back. You may sail to any of the stops on offer.
+raids_tutorial_ship = This tile can go on one of the five spaces of your ship.
+    A free space has 2 shields, and each shield has room for one Viking; a tile covers them and shows its own number. So most tiles cost you room for crew.
+raids_tutorial_sell = You sell one good at a time, and what you sell counts at the end.
+    Its space is free again, with 2 shields. Then you recruit 1 Viking, if a shield is free; what you keep has to wait for another port.
+raids_tutorial_monster = A fight costs the monster's strength minus your weapons, in Vikings.
+    At the end its whole strength is glory for you. If you sacrifice 1 Viking instead, the monster stays. Nobody stops at a monster: either way you sail on.
+raids_tutorial_combat = This is a fight over a stop, and so over its tile.
+    To retaliate you send exactly one Viking more than the other ship just did. If you flee, you choose a stop further on; the ship that stays takes the tile when its next turn begins, if it is still there.
+raids_tutorial_voyage = A new voyage begins. At its end the harbor will pay for: { $harbor }.
+    Sails have brought their Vikings, and the harbor has paid for the last voyage. Your crew and your tiles stay with you; the sea has new ones.
+raids_tutorial_home = This voyage is nearly over: once all are home, the harbor pays 6, 3 and 1 for: { $harbor }.
+    At home you wait for the others. The player who comes home last sets out first on the next voyage.
+raids_tutorial_behind = The ship furthest behind always has the next turn.
+    So with short trips you can have several in a row. But before a ship sails on, all tiles between it and the next ship ahead are discarded. So you sail at least as far as that ship, or home.
+raids_tutorial_crew = Look at what lies on the way: each village that you pass gives you 1 Viking.
+    A visit gives 2 Vikings to the first ship that passes, and 1 to the second. Vikings are for monsters and for fights over stops, and each needs a free shield.
+raids_tutorial_rivals = Another ship holds one of these stops: if you stop there, you attack it with 1 Viking.
+    The other ship sends 2 or flees, then you send 3 or flee, and so on. All Vikings sent are lost, on both sides.
+raids_tutorial_ports = There is a port among the stops: goods only score once you sell them in a port.
+    When you take a port you may sell 1, with a double port up to 2. Goods still aboard at the end of the match are worth nothing.
+raids_tutorial_glory = After the fourth voyage, the most glory wins.
+    It comes from coins, goods sold, pennants aboard and monsters beaten. A set of 1 to 5 runes scores 1, 3, 6, 10 or 15. Mjöllnir scores for each Viking still aboard.

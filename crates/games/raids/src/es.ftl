@@ -1,7 +1,9 @@
 # Raids en español. Los términos son los del glosario.
 
 raids_title = Raids
+raids_short_title = Raids
 raids_pitch = Cuatro viajes por el mar del Norte: carga tu barco, reúne una tripulación y disputa las mejores paradas.
+raids_motto = Navega, toma, lucha.
 raids_layout = Número de poblados
 raids_layout_four = cuatro (regla de la casa)
 raids_layout_three = tres
@@ -139,7 +141,17 @@ raids_option_sell = Vender: { $good }
 raids_option_done = Terminar la venta
 raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, combate contra { $other }
-raids_option_home = Navegar hasta el embarcadero
+raids_option_home = Navegar hasta la llegada
+raids_choice_fight = { $space } ⚔
+raids_choice_sail = Navegar a { $place }
+raids_choice_home = A la llegada
+raids_choice_crew = **Tripulación { $crew }**
+raids_choice_crew_range = **Tripulación de { $least } a { $most }**
+raids_choice_no_monster = { $crew } · sin monstruos por el camino
+raids_choice_monsters = { $crew } · { $count ->
+    [one] tras el monstruo { $strengths }
+   *[other] tras los monstruos { $strengths }
+}
 raids_option_fight = Luchar ({ $cost ->
     [0] no cuesta nada
     [one] 1 vikingo
@@ -176,7 +188,7 @@ raids_preview_leave = { $recruits ->
    *[other] Reclutas 1 vikingo y sigues navegando.
 }
 raids_preview_sail_past = Por el camino: { $way }.
-    .short = Vía { $way }.
+    .short = Pasa: { $way }.
 raids_preview_attack = Atacas con 1 vikingo{ $least ->
     [0] {""}, si aún te queda alguno
    *[other] {""}
@@ -286,6 +298,10 @@ raids_effect_shields = cada uno da lugar a 1 vikingo; un espacio libre del barco
 ## Lo que ha pasado
 
 raids_log_takes = { $player } toma: { $tile }.
+raids_log_takes_rune = { $player } toma: { $rune } (+{ $glory ->
+    [one] 1 punto
+   *[other] { $glory } puntos
+} de gloria).
 raids_log_stows = { $player } pone a bordo: { $tile }.
 raids_log_replaces = { $player } pone a bordo: { $tile }. Descarta: { $old }.
 raids_log_throws_away = { $player } descarta: { $tile }.
@@ -293,7 +309,10 @@ raids_log_overboard = { $player } pierde { $lost ->
     [one] 1 vikingo
    *[other] { $lost } vikingos
 }: faltan escudos.
-raids_log_sells = { $player } vende: { $good }.
+raids_log_sells = { $player } vende: { $good } (+{ $glory ->
+    [one] 1 punto
+   *[other] { $glory } puntos
+} de gloria).
 raids_log_sells_no_more = { $player } termina la venta.
 raids_log_port_recruits = { $player } recluta 1 vikingo en el puerto.
 raids_log_port_ship_full = { $player } no recluta a nadie en el puerto: no hay escudos libres.
@@ -303,11 +322,11 @@ raids_log_sails = { $player } pone rumbo a la casilla { $space }{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
 }.
-raids_log_sails_home = { $player } pone rumbo al embarcadero{ $from ->
+raids_log_sails_home = { $player } pone rumbo a la llegada{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
 }.
-raids_log_must_sail_home = { $player } ya no tiene dónde detenerse y pone rumbo al embarcadero{ $from ->
+raids_log_must_sail_home = { $player } ya no tiene dónde detenerse y pone rumbo a la llegada{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
 }.
@@ -492,15 +511,27 @@ raids_prose_more = { $before }; { $after }
 
 ## La primera lección
 
-raids_tutorial_stops = Cada viaje da una vuelta, de embarcadero a embarcadero, y los barcos nunca retroceden. Elige una parada: su loseta será tuya cuando empiece allí tu siguiente turno. Para empezar, prueba con esta: { $stop }.
-raids_tutorial_ship = Esta loseta puede ir a uno de los cinco espacios de tu barco. Un espacio libre tiene 2 escudos, y en cada escudo cabe un vikingo; una loseta los tapa y muestra su propio número. Por eso casi todas quitan sitio a la tripulación.
-raids_tutorial_sell = Vendes las mercancías de una en una. Lo que vendes cuenta al final, y su espacio vuelve a quedar libre, con 2 escudos. Después reclutas 1 vikingo, si hay un escudo libre; lo que no vendas tendrá que esperar a otro puerto.
-raids_tutorial_monster = Nadie se detiene en un monstruo: los barcos solo pasan. Luchar cuesta, en vikingos, su fuerza menos tus armas, y toda su fuerza será gloria para ti al final. Si sacrificas 1 vikingo, el monstruo se queda; en ambos casos sigues navegando.
-raids_tutorial_combat = Es un combate por una parada, y por tanto por su loseta. Para responder envías justo un vikingo más de los que acaba de enviar el otro barco. Si huyes, eliges una parada más adelante; el barco que se queda toma la loseta al empezar su siguiente turno, si sigue allí.
-raids_tutorial_voyage = Ha terminado un viaje: las velas han traído sus vikingos y el embarcadero ha pagado. Tu tripulación y tus losetas siguen contigo; en el mar las hay nuevas. Al final de este viaje, el embarcadero pagará por: { $harbor }.
-raids_tutorial_home = Este viaje se acaba. Quien vuelve en último lugar sale primero en el viaje siguiente. En el embarcadero esperas a los demás; cuando han vuelto todos, paga 6, 3 y 1 por: { $harbor }.
-raids_tutorial_behind = El siguiente turno es siempre del barco más retrasado: con trayectos cortos puedes tener varios seguidos. Pero antes de que un barco siga, se descartan todas las losetas entre él y el siguiente barco por delante. Por eso navegas al menos hasta ese barco, o hasta el embarcadero.
-raids_tutorial_crew = Fíjate en lo que hay por el camino. Cada poblado por el que pasas te da 1 vikingo; una audiencia da 2 al primer barco que pasa y 1 al segundo. Los vikingos sirven contra los monstruos y para disputar paradas, y cada uno necesita un escudo libre.
-raids_tutorial_rivals = Una de estas paradas la ocupa otro barco. Si te detienes allí, atacas con 1 vikingo; el otro barco envía 2 o huye, luego tú envías 3 o huyes, y así sucesivamente. Todos los vikingos enviados se pierden, en ambos bandos.
-raids_tutorial_ports = Entre las paradas hay un puerto. Las mercancías solo dan gloria si se venden: al tomar un puerto puedes vender 1; con un puerto doble, hasta 2. Las que sigan a bordo al final de la partida no valen nada.
-raids_tutorial_glory = Tras el cuarto viaje gana quien tenga más gloria: monedas, mercancías vendidas, estandartes a bordo y monstruos derrotados. Un lote de 1 a 5 runas vale 1, 3, 6, 10 o 15. Mjöllnir da gloria por cada vikingo que siga a bordo.
+raids_tutorial_stops = Para empezar, prueba con esta parada: { $stop }.
+    Su loseta será tuya cuando empiece allí tu siguiente turno. Cada viaje da una vuelta, de embarcadero a embarcadero, y los barcos nunca retroceden. Puedes ir a cualquiera de las paradas que se ofrecen.
+raids_tutorial_ship = Esta loseta puede ir a uno de los cinco espacios de tu barco.
+    Un espacio libre tiene 2 escudos, y en cada escudo cabe un vikingo; una loseta los tapa y muestra su propio número. Por eso casi todas quitan sitio a la tripulación.
+raids_tutorial_sell = Vendes las mercancías de una en una, y lo que vendes cuenta al final.
+    Su espacio vuelve a quedar libre, con 2 escudos. Después reclutas 1 vikingo, si hay un escudo libre; lo que no vendas tendrá que esperar a otro puerto.
+raids_tutorial_monster = Luchar cuesta, en vikingos, la fuerza del monstruo menos tus armas.
+    Al final toda su fuerza será gloria para ti. Si sacrificas 1 vikingo, el monstruo se queda. Nadie se detiene en un monstruo: en ambos casos sigues navegando.
+raids_tutorial_combat = Es un combate por una parada, y por tanto por su loseta.
+    Para responder envías justo un vikingo más de los que acaba de enviar el otro barco. Si huyes, eliges una parada más adelante; el barco que se queda toma la loseta al empezar su siguiente turno, si sigue allí.
+raids_tutorial_voyage = Empieza un viaje nuevo. Al final, el embarcadero pagará por: { $harbor }.
+    Las velas han traído sus vikingos y el embarcadero ha pagado por el viaje anterior. Tu tripulación y tus losetas siguen contigo; en el mar las hay nuevas.
+raids_tutorial_home = Este viaje se acaba: cuando hayan vuelto todos, el embarcadero pagará 6, 3 y 1 por: { $harbor }.
+    En el embarcadero esperas a los demás. Quien vuelve en último lugar sale primero en el viaje siguiente.
+raids_tutorial_behind = El siguiente turno es siempre del barco más retrasado.
+    Con trayectos cortos puedes tener varios seguidos. Pero antes de que un barco siga, se descartan todas las losetas entre él y el siguiente barco por delante. Por eso navegas al menos hasta ese barco, o hasta el embarcadero.
+raids_tutorial_crew = Fíjate en lo que hay por el camino: cada poblado por el que pasas te da 1 vikingo.
+    Una audiencia da 2 vikingos al primer barco que pasa y 1 al segundo. Los vikingos sirven contra los monstruos y para disputar paradas, y cada uno necesita un escudo libre.
+raids_tutorial_rivals = Una de estas paradas la ocupa otro barco: si te detienes allí, lo atacas con 1 vikingo.
+    El otro barco envía 2 o huye, luego tú envías 3 o huyes, y así sucesivamente. Todos los vikingos enviados se pierden, en ambos bandos.
+raids_tutorial_ports = Entre las paradas hay un puerto: las mercancías solo dan gloria si las vendes en un puerto.
+    Al tomar un puerto puedes vender 1; con un puerto doble, hasta 2. Las que sigan a bordo al final de la partida no valen nada.
+raids_tutorial_glory = Tras el cuarto viaje gana quien tenga más gloria.
+    Viene de las monedas, las mercancías vendidas, los estandartes a bordo y los monstruos derrotados. Un lote de 1 a 5 runas vale 1, 3, 6, 10 o 15. Mjöllnir da gloria por cada vikingo que siga a bordo.

@@ -1,7 +1,9 @@
 # Raids en français. Les termes sont ceux du glossaire.
 
 raids_title = Raids
+raids_short_title = Raids
 raids_pitch = Quatre voyages autour de la mer du Nord : chargez votre drakkar, réunissez un équipage, disputez les meilleurs arrêts.
+raids_motto = Naviguez, prenez, combattez.
 raids_layout = Nombre de villages
 raids_layout_four = quatre (règle maison)
 raids_layout_three = trois
@@ -116,6 +118,16 @@ raids_option_done = Terminer la vente
 raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, combat contre { $other }
 raids_option_home = Rentrer au havre
+raids_choice_fight = { $space } ⚔
+raids_choice_sail = Case { $place }
+raids_choice_home = Rentrer au havre
+raids_choice_crew = **Équipage { $crew }**
+raids_choice_crew_range = **Équipage de { $least } à { $most }**
+raids_choice_no_monster = { $crew } · aucun monstre en chemin
+raids_choice_monsters = { $crew } · { $count ->
+    [one] après le monstre { $strengths }
+   *[other] après les monstres { $strengths }
+}
 raids_option_fight = Le combattre ({ $cost ->
     [0] ne coûte rien
     [1] 1 Viking
@@ -264,6 +276,10 @@ raids_effect_shields = chacun offre une place à 1 Viking ; un emplacement lib
 ## Ce qui s’est passé
 
 raids_log_takes = { $player } prend : { $tile }.
+raids_log_takes_rune = { $player } prend : { $rune } (+{ $glory ->
+    [one] { $glory } point
+   *[other] { $glory } points
+} de gloire).
 raids_log_stows = { $player } pose à bord : { $tile }.
 raids_log_replaces = { $player } pose à bord : { $tile }. Défausse : { $old }.
 raids_log_throws_away = { $player } défausse : { $tile }.
@@ -271,7 +287,10 @@ raids_log_overboard = { $player } perd { $lost ->
     [one] { $lost } Viking
    *[other] { $lost } Vikings
 } : il manque des boucliers.
-raids_log_sells = { $player } vend : { $good }.
+raids_log_sells = { $player } vend : { $good } (+{ $glory ->
+    [one] { $glory } point
+   *[other] { $glory } points
+} de gloire).
 raids_log_sells_no_more = { $player } termine la vente.
 raids_log_port_recruits = { $player } recrute 1 Viking au port.
 raids_log_port_ship_full = { $player } ne recrute personne au port : aucun bouclier libre.
@@ -442,14 +461,14 @@ raids_emoji_beaten = { $count ->
 }
 raids_column_start = départ
 raids_column_space = { $space }
-raids_column_home = arrivée
+raids_column_home = havre
 
 ## Le plateau à voix haute
 
 raids_prose_title = { $title }.
 raids_prose_start = Au havre (départ) : { $ship }.
 raids_prose_ship = À la case { $space } : { $ship }.
-raids_prose_home = Au havre (arrivée) : { $ship }.
+raids_prose_home = Au havre : { $ship }.
 raids_prose_has = { $ship }, avec { $glory } et { $crew }
 raids_prose_counts = { $ship } ; { $counted }
 raids_prose_space = Case { $space } : { $lies }.
@@ -458,7 +477,7 @@ raids_prose_spaces = { $count ->
     [2] Les cases { $first } et { $last } sont vides.
    *[other] Les cases { $first } à { $last } sont vides.
 }
-raids_prose_harbor = Ensuite : le havre (arrivée).
+raids_prose_harbor = Ensuite : le havre.
 raids_prose_aboard = { $ship } a { $things }.
 raids_prose_beside = À côté du plateau : { $lies }.
 raids_prose_content_at = { $place }, { $lies }
@@ -472,15 +491,27 @@ raids_prose_more = { $before } ; { $after }
 
 ## La première leçon
 
-raids_tutorial_stops = Chaque voyage fait un tour, de havre à havre, et les drakkars ne reculent jamais. Choisissez un arrêt : sa tuile sera à vous quand votre prochain tour y commencera. Pour commencer, essayez celui-ci : { $stop }.
-raids_tutorial_ship = Cette tuile peut aller sur un des cinq emplacements de votre drakkar. Un emplacement libre a 2 boucliers, et chaque bouclier a de la place pour un Viking ; une tuile les cache et montre son propre nombre. Presque toutes prennent donc de la place à l’équipage.
-raids_tutorial_sell = Vous vendez une marchandise à la fois. Ce que vous vendez compte à la fin, et son emplacement est de nouveau libre, avec 2 boucliers. Ensuite vous recrutez 1 Viking, si un bouclier est libre ; ce que vous gardez attendra un autre port.
-raids_tutorial_monster = On ne s’arrête pas sur un monstre, on le dépasse. Le combattre coûte, en Vikings, sa force moins vos armes, et toute sa force sera de la gloire pour vous à la fin. Si vous lui cédez 1 Viking, le monstre reste ; dans les deux cas, vous naviguez plus loin.
-raids_tutorial_combat = C’est un combat pour un arrêt, donc pour sa tuile. Pour riposter, vous engagez exactement un Viking de plus que ce que l’autre drakkar vient d’engager. Si vous fuyez, vous choisissez un arrêt plus loin ; le drakkar qui reste prend la tuile au début de son prochain tour, s’il y est encore.
-raids_tutorial_voyage = Un voyage est terminé : les voiles ont apporté leurs Vikings, et la tuile Arrivée a payé. Votre équipage et vos tuiles restent avec vous ; la mer en a de nouvelles. À la fin de ce voyage, la tuile Arrivée paiera pour : { $harbor }.
-raids_tutorial_home = Ce voyage touche à sa fin. Le joueur qui rentre en dernier repart en premier au voyage suivant. Au havre, vous attendez les autres ; quand tous sont rentrés, la tuile Arrivée paie 6, 3 et 1 pour : { $harbor }.
-raids_tutorial_behind = C’est toujours au drakkar le plus en arrière de jouer : de petits trajets peuvent vous donner plusieurs tours de suite. Mais avant qu’un drakkar reparte, toutes les tuiles entre lui et le prochain drakkar devant sont défaussées. Vous naviguez donc au moins jusqu’à ce drakkar, ou au havre.
-raids_tutorial_crew = Regardez ce qu’il y a en chemin. Chaque village que vous dépassez vous donne 1 Viking ; une rencontre en donne 2 au premier drakkar qui passe, et 1 au deuxième. Les Vikings servent contre les monstres et pour disputer les arrêts, et chacun a besoin d’un bouclier libre.
-raids_tutorial_rivals = Un autre drakkar occupe un de ces arrêts. Si vous vous y arrêtez, vous attaquez avec 1 Viking ; l’autre en engage 2 ou fuit, puis vous en engagez 3 ou fuyez, et ainsi de suite. Tous les Vikings engagés sont perdus, des deux côtés.
-raids_tutorial_ports = Il y a un port parmi les arrêts. Les marchandises ne rapportent que vendues : quand vous prenez un port, vous pouvez en vendre 1, avec un port double jusqu’à 2. Celles qui restent à bord à la fin de la partie ne valent rien.
-raids_tutorial_glory = Après le quatrième voyage, le joueur qui a le plus de gloire l’emporte : pièces, marchandises vendues, fanions à bord et monstres vaincus. Une collection de 1 à 5 runes vaut 1, 3, 6, 10 ou 15 points. Mjöllnir en rapporte pour chaque Viking encore à bord.
+raids_tutorial_stops = Pour commencer, essayez cet arrêt : { $stop }.
+    Sa tuile sera à vous quand votre prochain tour y commencera. Chaque voyage fait un tour, de havre à havre, et les drakkars ne reculent jamais. Vous pouvez aller à n’importe quel arrêt proposé.
+raids_tutorial_ship = Cette tuile peut aller sur un des cinq emplacements de votre drakkar.
+    Un emplacement libre a 2 boucliers, et chaque bouclier a de la place pour un Viking ; une tuile les cache et montre son propre nombre. Presque toutes prennent donc de la place à l’équipage.
+raids_tutorial_sell = Vous vendez une marchandise à la fois, et ce que vous vendez compte à la fin.
+    Son emplacement est de nouveau libre, avec 2 boucliers. Ensuite vous recrutez 1 Viking, si un bouclier est libre ; ce que vous gardez attendra un autre port.
+raids_tutorial_monster = Combattre coûte, en Vikings, la force du monstre moins vos armes.
+    À la fin, toute sa force sera de la gloire pour vous. Si vous lui cédez 1 Viking, le monstre reste. On ne s’arrête pas sur un monstre : dans les deux cas, vous naviguez plus loin.
+raids_tutorial_combat = C’est un combat pour un arrêt, donc pour sa tuile.
+    Pour riposter, vous engagez exactement un Viking de plus que ce que l’autre drakkar vient d’engager. Si vous fuyez, vous choisissez un arrêt plus loin ; le drakkar qui reste prend la tuile au début de son prochain tour, s’il y est encore.
+raids_tutorial_voyage = Un nouveau voyage commence. À sa fin, la tuile Arrivée paiera pour : { $harbor }.
+    Les voiles ont apporté leurs Vikings, et la tuile Arrivée a payé pour le voyage précédent. Votre équipage et vos tuiles restent avec vous ; la mer en a de nouvelles.
+raids_tutorial_home = Ce voyage touche à sa fin : quand tous seront rentrés, la tuile Arrivée paiera 6, 3 et 1 pour : { $harbor }.
+    Au havre, vous attendez les autres. Le joueur qui rentre en dernier repart en premier au voyage suivant.
+raids_tutorial_behind = C’est toujours au drakkar le plus en arrière de jouer.
+    De petits trajets peuvent donc vous donner plusieurs tours de suite. Mais avant qu’un drakkar reparte, toutes les tuiles entre lui et le prochain drakkar devant sont défaussées. Vous naviguez donc au moins jusqu’à ce drakkar, ou au havre.
+raids_tutorial_crew = Regardez ce qu’il y a en chemin : chaque village que vous dépassez vous donne 1 Viking.
+    Une rencontre donne 2 Vikings au premier drakkar qui passe, et 1 au deuxième. Les Vikings servent contre les monstres et pour disputer les arrêts, et chacun a besoin d’un bouclier libre.
+raids_tutorial_rivals = Un autre drakkar occupe un de ces arrêts : si vous vous y arrêtez, vous l’attaquez avec 1 Viking.
+    L’autre en engage 2 ou fuit, puis vous en engagez 3 ou fuyez, et ainsi de suite. Tous les Vikings engagés sont perdus, des deux côtés.
+raids_tutorial_ports = Il y a un port parmi les arrêts : les marchandises ne rapportent que vendues dans un port.
+    Quand vous prenez un port, vous pouvez en vendre 1, avec un port double jusqu’à 2. Celles qui restent à bord à la fin de la partie ne valent rien.
+raids_tutorial_glory = Après le quatrième voyage, le joueur qui a le plus de gloire l’emporte.
+    Elle vient des pièces, des marchandises vendues, des fanions à bord et des monstres vaincus. Une collection de 1 à 5 runes vaut 1, 3, 6, 10 ou 15 points. Mjöllnir en rapporte pour chaque Viking encore à bord.

@@ -24,6 +24,7 @@
 //! ```
 
 mod board;
+mod choices;
 mod coins;
 mod combat;
 mod crews;
@@ -53,7 +54,8 @@ mod voyage;
 
 use arrayvec::ArrayVec;
 use meadhall_game::{
-    Decisions, Dice, Game, GameLog, GameMeta, GameVariant, MatchSetup, Seat, SeatScore, VariantChoice, Viewer,
+    Decisions, Dice, Game, GameDifficulty, GameLog, GameMeta, GameVariant, MatchSetup, Seat, SeatScore, VariantChoice,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -214,7 +216,11 @@ impl Game for Raids {
         ],
         max_steps: 1500,
         name: texts::title,
+        short_name: texts::short_title,
         pitch: texts::pitch,
+        motto: texts::motto,
+        typical_minutes: 15,
+        difficulty: GameDifficulty::Easy,
     };
     type Action = Action;
     type View = Self;

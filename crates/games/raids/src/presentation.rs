@@ -1,12 +1,13 @@
 //! How Raids is shown: labels of options and scores here, everything else in the modules beside it.
 
 use meadhall_game::{
-    Board, BoardDetail, BoardFact, CustomEmoji, EmojiRow, Picture, Presentation, Seat, SeatScore, Text, Tutorial,
+    Board, BoardDetail, BoardFact, ChosenSteps, CustomEmoji, EmojiRow, Picture, PictureChoices, Presentation, Seat,
+    SeatScore, Text, Tutorial,
 };
 
 use super::tile::VoyageTile;
 use super::{
-    Action, Pending, Raids, board, emoji, emoji_board, legend, picture, preview, prose, score, texts, tutorial,
+    Action, Pending, Raids, board, choices, emoji, emoji_board, legend, picture, preview, prose, score, texts, tutorial,
 };
 
 impl Presentation for Raids {
@@ -54,7 +55,22 @@ impl Presentation for Raids {
     }
 
     fn picture(view: &Self, options: &[Action], recent_events: &[Text]) -> Option<Picture> {
-        Some(picture::picture(view, options, recent_events))
+        Some(picture::picture(view, options, None, recent_events))
+    }
+
+    fn picture_choices(view: &Self, options: &[Action]) -> Option<PictureChoices> {
+        choices::picture_choices(view, options)
+    }
+
+    fn choice_picture(
+        view: &Self,
+        options: &[Action],
+        choices: &PictureChoices,
+        chosen: ChosenSteps,
+        recent_events: &[Text],
+    ) -> Option<Picture> {
+        let shown = choices.shown_option(chosen).and_then(|option| options.get(option)).copied();
+        Some(picture::picture(view, options, shown, recent_events))
     }
 
     fn emoji_board(view: &Self) -> Vec<EmojiRow> {

@@ -42,11 +42,19 @@ fn glory_by_source(ship: &Longship) -> [i32; 6] {
         }
     }
     // Goods count only once they are sold.
-    let goods_glory =
-        |tile: &VoyageTile| if let VoyageTile::Goods { glory, .. } = tile { i32::from(*glory) } else { 0 };
     let sold_glory = ship.sold_goods.iter().map(goods_glory).sum();
     let monster_glory = ship.beaten_monsters.iter().map(|&strength| i32::from(strength)).sum();
     [ship.coins.glory().into(), rune_glory(ship.rune_count), mjollnir_glory, pennant_glory, sold_glory, monster_glory]
+}
+
+/// Returns the glory of goods that are sold.
+pub fn goods_glory(tile: &VoyageTile) -> i32 {
+    if let VoyageTile::Goods { glory, .. } = tile { i32::from(*glory) } else { 0 }
+}
+
+/// Returns the glory that one more rune adds.
+pub fn next_rune_glory(count: u8) -> i32 {
+    rune_glory(count + 1) - rune_glory(count)
 }
 
 /// Returns the glory of runes, which score in sets of five; a sixth rune begins a new set.

@@ -7,7 +7,9 @@ use super::tile::{GoodsKind, VoyageTile};
 
 meadhall_game::texts! { "raids"
     title();
+    short_title();
     pitch();
+    motto();
     layout();
     layout_four();
     layout_three();
@@ -76,6 +78,13 @@ meadhall_game::texts! { "raids"
     option_sail(space: u8, tile: Text);
     option_sail_and_fight(space: u8, tile: Text, other: Seat);
     option_home();
+    choice_fight(space: u8);
+    choice_sail(place: Text);
+    choice_home();
+    choice_crew(crew: u8);
+    choice_crew_range(least: u8, most: u8);
+    choice_no_monster(crew: Text);
+    choice_monsters(crew: Text, count: usize, strengths: Vec<Text>);
     option_fight(cost: u8);
     option_sacrifice(given: u8);
     option_retaliate(cost: u8);
@@ -120,11 +129,12 @@ meadhall_game::texts! { "raids"
     effect_shields();
 
     log_takes(player: Seat, tile: Text);
+    log_takes_rune(player: Seat, rune: Text, glory: i32);
     log_stows(player: Seat, tile: Text);
     log_replaces(player: Seat, old: Text, tile: Text);
     log_throws_away(player: Seat, tile: Text);
     log_overboard(player: Seat, lost: u8);
-    log_sells(player: Seat, good: Text);
+    log_sells(player: Seat, good: Text, glory: i32);
     log_sells_no_more(player: Seat);
     log_port_recruits(player: Seat);
     log_port_ship_full(player: Seat);

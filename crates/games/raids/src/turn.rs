@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use meadhall_game::{Decisions, Dice, GameLog, Seat, Text};
 
+use super::score::{goods_glory, next_rune_glory};
 use super::sea::SpaceContent;
 use super::ship::ShipPosition;
 use super::tile::VoyageTile;
@@ -33,7 +34,13 @@ impl Raids {
         let ShipPosition::Space(space) = position else { return self.prepare_to_sail(seat, log) };
         let Some(tile) = self.sea.content_at(space).stop_tile() else { return self.prepare_to_sail(seat, log) };
         self.sea.set_content(space, SpaceContent::Empty);
-        log.add_public(|| texts::log_takes(seat, texts::tile_name(tile)));
+        log.add_public(|| {
+            let name = texts::tile_name(tile);
+            match tile {
+                VoyageTile::Rune => texts::log_takes_rune(seat, name, next_rune_glory(self.ship(seat).rune_count)),
+                _ => texts::log_takes(seat, name),
+            }
+        });
         match tile {
             VoyageTile::Rune => {
                 self.ship_mut(seat).rune_count += 1;
@@ -91,8 +98,7 @@ impl Raids {
     pub(crate) fn ask_sell(&self, seat: Seat, sales_left: u8, decisions: &mut Decisions<Action>) {
         decisions.ask(seat, || texts::ask_sell(sales_left));
         let goods = || self.ship(seat).distinct_tiles_aboard().filter(|tile| tile.is_goods());
-        let glory_of = |tile: &VoyageTile| if let VoyageTile::Goods { glory, .. } = tile { *glory } else { 0 };
-        let dearest = goods().max_by_key(glory_of);
+        let dearest = goods().max_by_key(goods_glory);
         for good in goods() {
             decisions.offer(Action::SellGood { good });
             if Some(good) == dearest {
@@ -108,7 +114,7 @@ impl Raids {
         ship.remove_tile(good);
         ship.sold_goods.push(good);
         ship.sold_goods.sort_unstable();
-        log.add_public(|| texts::log_sells(seat, texts::tile_name(good)));
+        log.add_public(|| texts::log_sells(seat, texts::tile_name(good), goods_glory(&good)));
         self.continue_selling(seat, sales_left - 1, log);
     }
 

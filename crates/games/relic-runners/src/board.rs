@@ -191,8 +191,6 @@ fn trail_fact(public_state: &PublicState, trail: Trail, options: &[Action]) -> B
         true => texts::on_board_token_up(),
         false => texts::on_board_token_down(),
     });
-    let owners = names_of_players_with(public_state, |runner| runner.pathways.contains(trail));
-    let pathways = (!owners.is_empty()).then(|| texts::on_board_pathways(owners));
     let is_on = |action: Action| match action {
         Action::BuildPathway { trail: it }
         | Action::LayPathway { trail: it }
@@ -202,9 +200,15 @@ fn trail_fact(public_state: &PublicState, trail: Trail, options: &[Action]) -> B
     };
     BoardFact {
         label: texts::trail_name(trail),
-        values: token.into_iter().chain(pathways).collect(),
+        values: token.into_iter().chain(pathways_text(public_state, trail)).collect(),
         option_indices: options_at(options, is_on),
     }
+}
+
+/// Lists the players who have a pathway on this trail; `None` if there are none.
+pub(crate) fn pathways_text(public_state: &PublicState, trail: Trail) -> Option<Text> {
+    let owners = names_of_players_with(public_state, |runner| runner.pathways.contains(trail));
+    (!owners.is_empty()).then(|| texts::on_board_pathways(owners))
 }
 
 fn names_of_players_with(public_state: &PublicState, is_match: impl Fn(&RunnerState) -> bool) -> Vec<Text> {

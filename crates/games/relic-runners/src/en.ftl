@@ -1,7 +1,9 @@
 # Relic Runners in English. The terms are those of the glossary.
 
 relic_runners_title = Relic Runners
+relic_runners_short_title = Relic Runners
 relic_runners_pitch = Explore ruins and temples, lay out your pathways, and run expeditions for relics along them.
+relic_runners_motto = Walk, build pathways, take relics.
 relic_runners_set_up = Set-up
 relic_runners_set_up_first = first match
 relic_runners_set_up_standard = standard
@@ -263,6 +265,36 @@ relic_runners_option_fetch = New toolbox
 relic_runners_option_take_points = Points
 relic_runners_option_show = Show it
 relic_runners_option_hide = Keep it secret
+
+## Choices on the picture
+
+relic_runners_choice_expedition = **Expedition** · { $relic }
+relic_runners_choice_something = **Something to do there**
+relic_runners_choice_nothing = **Nothing to take**
+relic_runners_choice_nothing_but_relics = **Nothing to take** · { $sites }: a relic to start from
+relic_runners_choice_other_ways = **The same place by another way**
+relic_runners_choice_teleport = **Teleport** · your ivory tile
+relic_runners_choice_else = **Something else**
+relic_runners_choice_with_tile = With your ivory tile
+relic_runners_choice_tokens = { $tokens ->
+    [0] Flip no token
+    [one] Flip 1 token
+   *[other] Flip { $tokens } tokens
+}
+relic_runners_choice_flip_up = **Face down now**
+relic_runners_choice_flip_down = **Face up now**
+relic_runners_choice_walk = Walk to { $site }
+relic_runners_choice_walk_to_camp = Walk to camp
+relic_runners_choice_teleport_to = Go to { $site }
+relic_runners_choice_build = Build here
+relic_runners_choice_lay = Lay it here
+relic_runners_choice_lift = Move it
+relic_runners_choice_flip = Flip it
+relic_runners_choice_decline = Nothing
+relic_runners_choice_use = Use it
+relic_runners_choice_from_bottom = **A toolbox from the bottom**
+relic_runners_choice_raised = **One that is raised already**
+relic_runners_choice_raise = Raise it
 
 ## What an option will do
 
@@ -539,6 +571,10 @@ relic_runners_player_has_come_to = { $site ->
     [camp] in the camp
    *[other] at { $site }
 }
+    .short = { $site ->
+        [camp] camp
+       *[other] at { $site }
+    }
 relic_runners_player_has_rations = { $rations ->
     [0] no rations
     [one] 1 ration
@@ -592,6 +628,7 @@ relic_runners_turns_left = { $turns ->
     [one] 1 turn
    *[other] { $turns } turns
 } more
+relic_runners_emoji_reserve = +{ $count } in reserve
 relic_runners_unknown_number = ?
 relic_runners_number = { $number }
 relic_runners_times = ×{ $count }
@@ -601,31 +638,44 @@ relic_runners_last_turns = Last turns: { $turns }
 
 relic_runners_tutorial_end = { $relics ->
     [0] These are the last turns.
-    [one] One more relic, and the last turns begin: the player who takes it has no more turn, and everybody else has one.
-   *[other] { $relics } more relics, and the last turns begin: the player who takes the last of these has no more turn, and everybody else has one.
-} At the end you add up your blue tiles, 5 points for each color of your relics, and your large ivory tile. Rations and raised toolboxes are worth nothing by themselves, so use them before that.
-relic_runners_tutorial_expedition = You stand at a relic, and your walk can end at another of the same color, at { $site }. That is an expedition: you take that relic and score 2 points a trail, here { $points } for { $trails ->
+    [one] One more relic, and the last turns begin.
+   *[other] { $relics } more relics, and the last turns begin.
+}
+    The player who takes the last of these relics has no more turn, and everybody else has one. At the end you add up your blue tiles, 5 points for each color of your relics, and your large ivory tile. Rations and raised toolboxes are worth nothing by themselves, so use them before that.
+relic_runners_tutorial_expedition = You stand at a relic, and your walk can end at another of the same color, at { $site }.
+    That is an expedition: you take that relic and score 2 points a trail, here { $points } for { $trails ->
     [one] 1 trail
    *[other] { $trails } trails
 }. The relic where you begin stays there, and each color that you have is worth 5 more points at the end.
 relic_runners_tutorial_steps = { $steps ->
     [one] You have a step
    *[other] You have { $steps } steps
-} for your toolboxes. A toolbox is a bonus that you save up: from the bottom it may rise in any column, and stays in it until you use it. The machete is for exploring, the compass for moving pathways, the shovel for building them. There are three levels: the higher the level, the more it does. Several steps may go to one toolbox or be shared out.
-relic_runners_tutorial_ruin = You are at a ruin. For one ration its top tile goes, and you build a pathway of yours on a trail that touches it; on which one, you choose next. From then on you walk that trail as often as you like.
-relic_runners_tutorial_ivory = You are at an ivory temple. For one ration you take the top tile, and everybody sees it; here it is { $top }. Small tiles last, medium ones work once, large ones count at the end, and you keep one of each size.
-relic_runners_tutorial_blue = You are at a blue temple. For one ration you take the top tile, and only you see its value. The one on top here: { $top }; it counts at the end.
-relic_runners_tutorial_purple = You are at a purple temple, where the top tile lies face up: { $tile }. { $does } For one ration that happens at once, and the next tile is turned up.
+} for your toolboxes. A toolbox is a bonus that you save up.
+    From the bottom it may rise in any column, and stays in it until you use it. The machete is for exploring, the compass for moving pathways, the shovel for building them. There are three levels: the higher the level, the more it does. Several steps may go to one toolbox or be shared out.
+relic_runners_tutorial_ruin = You are at a ruin: for one ration you can explore it and build a pathway.
+    The ruin's top tile goes, and the pathway lies on a trail that touches the ruin; on which one, you choose next. From then on you walk that trail as often as you like.
+relic_runners_tutorial_ivory = You are at an ivory temple: for one ration you take the top tile, and everybody sees it.
+    Here it is { $top }. Small tiles last, medium ones work once, large ones count at the end, and you keep one of each size.
+relic_runners_tutorial_blue = You are at a blue temple: for one ration you take the top tile, and only you see its value.
+    The one on top here: { $top }; it counts at the end.
+relic_runners_tutorial_purple = You are at a purple temple, where the top tile lies face up: { $tile }.
+    { $does } For one ration that happens at once, and the next tile is turned up.
 relic_runners_tutorial_rations = { $rations ->
     [0] You have no ration left
     [one] You have one ration left
    *[other] You have { $rations } rations left
-}, and exploring costs one. In the camp you get 3 for nothing, up to 5 in all. But there your walk ends, and your turn with it.
-relic_runners_tutorial_toolbox = You can use a toolbox now: { $toolbox }. { $does } You may use one a turn, and it goes back to the bottom; or you let it rise further first.
-relic_runners_tutorial_shrine = At { $site } the last tile is gone. It is a shrine now, and a relic lies there: { $relic }. If you begin a turn at one relic and end the walk at another of the same color, you take that one; so watch which sites of this color are nearly empty.
-relic_runners_tutorial_pathways = A pathway of yours begins where you are. In one turn you walk as many of your pathways as you like, and one unfamiliar trail before or after them. But in the camp every walk ends.
-relic_runners_tutorial_river = Some of these walks lead along a river whose token is face up, such as { $river }. The token is then flipped, and one of your toolboxes, the bonuses on your chart, rises by a step. It counts on pathways of your own, too.
-relic_runners_tutorial_walk = A turn begins with a walk. A pathway is your own marker on a trail. A trail without one of yours is unfamiliar, even if others have one there, and you may walk one of these a turn. For a start, try { $site }: it is a ruin, where you can build a pathway.
+}, and exploring costs one.
+    In the camp you get 3 for nothing, up to 5 in all. But there your walk ends, and your turn with it.
+relic_runners_tutorial_toolbox = You can use a toolbox now: { $toolbox }.
+    { $does } You may use one toolbox a turn, and it goes back to the bottom; or you let it rise further first.
+relic_runners_tutorial_shrine = At { $site } the last tile is gone. It is a shrine now, and a relic lies there: { $relic }.
+    If you begin a turn at one relic and end the walk at another of the same color, you take that one; so watch which sites of this color are nearly empty.
+relic_runners_tutorial_pathways = A pathway of yours begins where you are: in one turn you walk as many of them as you like.
+    You may also walk one unfamiliar trail before or after them. But in the camp every walk ends.
+relic_runners_tutorial_river = Some of these walks lead along a river whose token is face up, such as { $river }.
+    The token is then flipped, and one of your toolboxes, the bonuses on your chart, rises by a step. It counts on pathways of your own, too.
+relic_runners_tutorial_walk = A turn begins with a walk. For a start, try { $site }: it is a ruin, where you can build a pathway.
+    A pathway is your own marker on a trail. A trail without one of yours is unfamiliar, even if others have one there, and you may walk one of these a turn.
 
 ## For the ear
 

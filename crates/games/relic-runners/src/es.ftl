@@ -1,7 +1,9 @@
 # Relic Runners en español. Los términos son los del glosario.
 
 relic_runners_title = Relic Runners
+relic_runners_short_title = Relic Runners
 relic_runners_pitch = Explora ruinas y templos, construye tus caminos y haz por ellos expediciones en busca de reliquias.
+relic_runners_motto = Camina, construye caminos, toma reliquias.
 relic_runners_set_up = Preparación
 relic_runners_set_up_first = primera partida
 relic_runners_set_up_standard = estándar
@@ -273,6 +275,36 @@ relic_runners_option_take_points = Puntos
 relic_runners_option_show = Mostrarla
 relic_runners_option_hide = Mantenerla en secreto
 
+## Elecciones en la imagen
+
+relic_runners_choice_expedition = **Expedición** · { $relic }
+relic_runners_choice_something = **Hay algo que hacer**
+relic_runners_choice_nothing = **Nada que tomar**
+relic_runners_choice_nothing_but_relics = **Nada que tomar** · { $sites }: reliquia de salida
+relic_runners_choice_other_ways = **El mismo lugar por otro recorrido**
+relic_runners_choice_teleport = **Teletransporte** · tu loseta marfil
+relic_runners_choice_else = **Otra cosa**
+relic_runners_choice_with_tile = Con tu loseta marfil
+relic_runners_choice_tokens = { $tokens ->
+    [0] No voltear fichas
+    [one] Voltear 1 ficha
+   *[other] Voltear { $tokens } fichas
+}
+relic_runners_choice_flip_up = **Ahora bocabajo**
+relic_runners_choice_flip_down = **Ahora bocarriba**
+relic_runners_choice_walk = Ir a { $site }
+relic_runners_choice_walk_to_camp = Ir al campamento
+relic_runners_choice_teleport_to = Ir a { $site }
+relic_runners_choice_build = Construir aquí
+relic_runners_choice_lay = Ponerlo aquí
+relic_runners_choice_lift = Moverlo
+relic_runners_choice_flip = Voltearla
+relic_runners_choice_decline = Nada
+relic_runners_choice_use = Usar
+relic_runners_choice_from_bottom = **Una caja de abajo**
+relic_runners_choice_raised = **Una caja ya subida**
+relic_runners_choice_raise = Subirla
+
 ## Lo que hará una opción
 
 relic_runners_preview_camp = { $rations ->
@@ -534,6 +566,7 @@ relic_runners_board_rivers = Ríos
 relic_runners_board_jungle = Senderos de jungla
 relic_runners_player = { $player }
 relic_runners_player_has_secret_points = puntos secretos
+    .short = puntos: ?
 relic_runners_player_has_points = { $points ->
     [one] 1 punto
    *[other] { $points } puntos
@@ -545,11 +578,20 @@ relic_runners_player_has_come_to = { $site ->
     [campamento] en el campamento
    *[other] en { $site }
 }
+    .short = { $site ->
+        [campamento] campamento
+       *[other] en { $site }
+    }
 relic_runners_player_has_rations = { $rations ->
     [0] sin raciones
     [one] 1 ración
    *[other] { $rations } raciones
 }
+    .short = { $rations ->
+        [0] 0 raciones
+        [one] 1 ración
+       *[other] { $rations } raciones
+    }
 relic_runners_player_has_toolboxes = cajas: { $toolboxes }
 relic_runners_player_has_used = caja usada en este turno
 relic_runners_player_has_doubled = puntos de este turno duplicados
@@ -598,6 +640,7 @@ relic_runners_turns_left = { $turns ->
     [one] falta 1 turno
    *[other] faltan { $turns } turnos
 }
+relic_runners_emoji_reserve = +{ $count } en reserva
 relic_runners_unknown_number = ?
 relic_runners_number = { $number }
 relic_runners_times = ×{ $count }
@@ -607,31 +650,44 @@ relic_runners_last_turns = Últimos turnos: { $turns }
 
 relic_runners_tutorial_end = { $relics ->
     [0] Estos son los últimos turnos.
-    [one] Una reliquia más, y empiezan los últimos turnos: quien la tome ya no tendrá ninguno, y los demás, uno cada uno.
-   *[other] { $relics } reliquias más, y empiezan los últimos turnos: quien tome la última ya no tendrá ninguno, y los demás, uno cada uno.
-} Al final sumas tus losetas azules, 5 puntos por cada color de tus reliquias y tu loseta marfil grande. Las raciones y las cajas que te queden no valen nada por sí mismas: úsalas antes.
-relic_runners_tutorial_expedition = Estás junto a una reliquia, y tu recorrido puede terminar en otra del mismo color, en { $site }. Eso es una expedición: tomas esa reliquia y recibes 2 puntos por sendero, aquí { $points } por { $trails ->
+    [one] Una reliquia más, y empiezan los últimos turnos.
+   *[other] { $relics } reliquias más, y empiezan los últimos turnos.
+}
+    Quien tome la última de estas reliquias ya no tendrá turno, y los demás, uno cada uno. Al final sumas tus losetas azules, 5 puntos por cada color de tus reliquias y tu loseta marfil grande. Las raciones y las cajas que te queden no valen nada por sí mismas: úsalas antes.
+relic_runners_tutorial_expedition = Estás junto a una reliquia, y tu recorrido puede terminar en otra del mismo color, en { $site }.
+    Eso es una expedición: tomas esa reliquia y recibes 2 puntos por sendero, aquí { $points } por { $trails ->
     [one] 1 sendero
    *[other] { $trails } senderos
 }. La reliquia de la que sales se queda allí, y cada color que tengas vale 5 puntos más al final.
 relic_runners_tutorial_steps = { $steps ->
     [one] Tus cajas de herramientas suben un nivel.
    *[other] Tus cajas de herramientas suben { $steps } niveles en total.
-} Una caja es una ventaja que guardas: desde la base puede entrar en cualquier columna, y en ella se queda hasta que la usas. El machete es para explorar, la brújula para mover caminos, la pala para construirlos. Hay tres niveles: cuanto más alto, más hace la caja. Si subes varios, pueden ser para una sola o repartirse.
-relic_runners_tutorial_ruin = Estás en una ruina. Por una ración, su loseta superior se descarta y construyes un camino tuyo en un sendero que sale de ella; en cuál, lo eliges después. Desde entonces recorres ese sendero cuantas veces quieras.
-relic_runners_tutorial_ivory = Estás en un templo marfil. Por una ración tomas la loseta superior, y todos la ven; aquí es { $top }. Las pequeñas son permanentes, las medianas sirven una vez, las grandes cuentan al final, y te quedas con una de cada tamaño.
-relic_runners_tutorial_blue = Estás en un templo azul. Por una ración tomas la loseta superior, y solo tú ves su valor. La loseta superior de aquí: { $top }; cuenta al final.
-relic_runners_tutorial_purple = Estás en un templo púrpura, donde la loseta superior está bocarriba: { $tile }. { $does } Por una ración, eso ocurre al momento, y se pone bocarriba la siguiente.
+} Una caja es una ventaja que guardas.
+    Desde la base puede entrar en cualquier columna, y en ella se queda hasta que la usas. El machete es para explorar, la brújula para mover caminos, la pala para construirlos. Hay tres niveles: cuanto más alto, más hace la caja. Si subes varios, pueden ser para una sola o repartirse.
+relic_runners_tutorial_ruin = Estás en una ruina: por una ración puedes explorarla y construir un camino.
+    Su loseta superior se descarta, y el camino va en un sendero que sale de la ruina; en cuál, lo eliges después. Desde entonces recorres ese sendero cuantas veces quieras.
+relic_runners_tutorial_ivory = Estás en un templo marfil: por una ración tomas la loseta superior, y todos la ven.
+    Aquí es { $top }. Las pequeñas son permanentes, las medianas sirven una vez, las grandes cuentan al final, y te quedas con una de cada tamaño.
+relic_runners_tutorial_blue = Estás en un templo azul: por una ración tomas la loseta superior, y solo tú ves su valor.
+    La loseta superior de aquí: { $top }; cuenta al final.
+relic_runners_tutorial_purple = Estás en un templo púrpura, donde la loseta superior está bocarriba: { $tile }.
+    { $does } Por una ración, eso ocurre al momento, y se pone bocarriba la siguiente.
 relic_runners_tutorial_rations = { $rations ->
     [0] No te queda ninguna ración
     [one] Te queda una ración
    *[other] Te quedan { $rations } raciones
-}, y explorar cuesta una. En el campamento recibes 3 gratis, hasta 5 en total. Pero allí termina tu recorrido, y con él tu turno.
-relic_runners_tutorial_toolbox = Ya puedes usar una caja: { $toolbox }. { $does } Puedes usar una por turno, y vuelve a la base; o dejas antes que suba más.
-relic_runners_tutorial_shrine = En { $site } ya no quedan losetas. Ahora es un santuario, con una reliquia: { $relic }. Quien empieza un turno junto a una reliquia y termina el recorrido en otra del mismo color toma esta última; así que mira qué lugares de este color están casi vacíos.
-relic_runners_tutorial_pathways = Un camino tuyo sale de donde estás. En un turno recorres cuantos caminos tuyos quieras, y antes o después de ellos un sendero desconocido. Pero en el campamento termina todo recorrido.
-relic_runners_tutorial_river = Algunos de estos recorridos van por un río con la ficha bocarriba, como { $river }. La ficha se voltea, y una de tus cajas de herramientas, las ventajas de tu tabla, sube un nivel. También cuenta en caminos tuyos.
-relic_runners_tutorial_walk = El turno empieza con un recorrido. Un camino es tu marca en un sendero. Un sendero sin un camino tuyo es desconocido, aunque otros tengan uno allí, y de esos puedes recorrer uno por turno. Para empezar, prueba con { $site }: es una ruina, donde puedes construir un camino.
+}, y explorar cuesta una.
+    En el campamento recibes 3 gratis, hasta 5 en total. Pero allí termina tu recorrido, y con él tu turno.
+relic_runners_tutorial_toolbox = Ya puedes usar una caja: { $toolbox }.
+    { $does } Puedes usar una caja por turno, y vuelve a la base; o dejas antes que suba más.
+relic_runners_tutorial_shrine = En { $site } ya no quedan losetas. Ahora es un santuario, con una reliquia: { $relic }.
+    Quien empieza un turno junto a una reliquia y termina el recorrido en otra del mismo color toma esta última; así que mira qué lugares de este color están casi vacíos.
+relic_runners_tutorial_pathways = Un camino tuyo sale de donde estás: en un turno recorres cuantos caminos tuyos quieras.
+    Antes o después de ellos puedes recorrer también un sendero desconocido. Pero en el campamento termina todo recorrido.
+relic_runners_tutorial_river = Algunos de estos recorridos van por un río con la ficha bocarriba, como { $river }.
+    La ficha se voltea, y una de tus cajas de herramientas, las ventajas de tu tabla, sube un nivel. También cuenta en caminos tuyos.
+relic_runners_tutorial_walk = El turno empieza con un recorrido. Para empezar, prueba con { $site }: es una ruina, donde puedes construir un camino.
+    Un camino es tu marca en un sendero. Un sendero sin un camino tuyo es desconocido, aunque otros tengan uno allí, y de esos puedes recorrer uno por turno.
 
 ## Para el oído
 

@@ -1,7 +1,9 @@
 # Relic Runners en français. Les termes sont ceux du glossaire.
 
 relic_runners_title = Relic Runners
+relic_runners_short_title = Relic Runners
 relic_runners_pitch = Explorez ruines et temples, posez vos relais et partez en expédition chercher des reliques.
+relic_runners_motto = Marchez, posez des relais, prenez des reliques.
 relic_runners_set_up = Mise en place
 relic_runners_set_up_first = première partie
 relic_runners_set_up_standard = standard
@@ -270,6 +272,36 @@ relic_runners_option_take_points = Des points
 relic_runners_option_show = La révéler
 relic_runners_option_hide = La garder secrète
 
+## Choix sur l’image
+
+relic_runners_choice_expedition = **Expédition** · { $relic }
+relic_runners_choice_something = **Il y a de quoi faire**
+relic_runners_choice_nothing = **Rien à prendre**
+relic_runners_choice_nothing_but_relics = **Rien à prendre** · { $sites } : relique de départ
+relic_runners_choice_other_ways = **Le même lieu par un autre chemin**
+relic_runners_choice_teleport = **Téléportation** · votre tuile ivoire
+relic_runners_choice_else = **Autre chose**
+relic_runners_choice_with_tile = Avec la tuile ivoire
+relic_runners_choice_tokens = { $tokens ->
+    [0] Ne retourner aucun jeton
+    [1] Retourner 1 jeton
+   *[other] Retourner { $tokens } jetons
+}
+relic_runners_choice_flip_up = **Face cachée pour l’instant**
+relic_runners_choice_flip_down = **Face visible pour l’instant**
+relic_runners_choice_walk = Aller à { $site }
+relic_runners_choice_walk_to_camp = Aller au camp
+relic_runners_choice_teleport_to = Aller à { $site }
+relic_runners_choice_build = Poser ici
+relic_runners_choice_lay = Poser ici
+relic_runners_choice_lift = Le déplacer
+relic_runners_choice_flip = Le retourner
+relic_runners_choice_decline = Rien
+relic_runners_choice_use = Utiliser
+relic_runners_choice_from_bottom = **Une caisse du bas**
+relic_runners_choice_raised = **Une caisse déjà montée**
+relic_runners_choice_raise = La monter
+
 ## Ce que fera une option
 
 relic_runners_preview_camp = { $rations ->
@@ -526,6 +558,7 @@ relic_runners_board_rivers = Rivières
 relic_runners_board_jungle = Pistes de jungle
 relic_runners_player = { $player }
 relic_runners_player_has_secret_points = des points secrets
+    .short = points secrets
 relic_runners_player_has_points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -537,6 +570,10 @@ relic_runners_player_has_come_to = { $site ->
     [camp] au camp
    *[other] à { $site }
 }
+    .short = { $site ->
+        [camp] camp
+       *[other] à { $site }
+    }
 relic_runners_player_has_rations = { $rations ->
     [one] { $rations } ration
    *[other] { $rations } rations
@@ -584,6 +621,7 @@ relic_runners_turns_left = encore { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
 }
+relic_runners_emoji_reserve = +{ $count } en réserve
 relic_runners_unknown_number =  ?
 relic_runners_number = { $number }
 relic_runners_times = ×{ $count }
@@ -593,31 +631,44 @@ relic_runners_last_turns = Derniers tours : { $turns }
 
 relic_runners_tutorial_end = { $relics ->
     [0] Ce sont les derniers tours.
-    [1] Encore une relique, et les derniers tours commencent : le joueur qui la prend n’en a plus, et chacun des autres en a un.
-   *[other] Encore { $relics } reliques, et les derniers tours commencent : le joueur qui prend la dernière n’en a plus, et chacun des autres en a un.
-} À la fin vous additionnez vos tuiles bleues, 5 points par couleur de vos reliques et votre grande tuile ivoire. Les rations et les caisses qui vous restent ne valent rien par elles-mêmes : utilisez-les avant.
-relic_runners_tutorial_expedition = Vous êtes auprès d’une relique, et votre trajet peut finir à une autre de la même couleur, à { $site }. C’est une expédition : vous prenez cette relique et marquez 2 points par piste, ici { $points } pour { $trails ->
+    [1] Encore une relique, et les derniers tours commencent.
+   *[other] Encore { $relics } reliques, et les derniers tours commencent.
+}
+    Le joueur qui prend la dernière de ces reliques n’a plus de tour, et chacun des autres en a un. À la fin vous additionnez vos tuiles bleues, 5 points par couleur de vos reliques et votre grande tuile ivoire. Les rations et les caisses qui vous restent ne valent rien par elles-mêmes : utilisez-les avant.
+relic_runners_tutorial_expedition = Vous êtes auprès d’une relique, et votre trajet peut finir à une autre de la même couleur, à { $site }.
+    C’est une expédition : vous prenez cette relique et marquez 2 points par piste, ici { $points } pour { $trails ->
     [one] { $trails } piste
    *[other] { $trails } pistes
 }. La relique de départ reste là, et chaque couleur que vous avez vaut 5 points de plus à la fin.
 relic_runners_tutorial_steps = { $steps ->
     [1] Vous avez un cran
    *[other] Vous avez { $steps } crans
-} pour vos caisses à outils. Une caisse est un atout à garder : depuis le bas, elle peut monter dans n’importe quelle colonne, et y reste jusqu’à son usage. La machette sert à explorer, la boussole à déplacer des relais, la pelle à en poser. Il y a trois niveaux : plus le niveau est haut, plus la caisse est forte. Plusieurs crans peuvent aller à une seule caisse ou se partager.
-relic_runners_tutorial_ruin = Vous êtes à une ruine. Pour une ration, sa tuile du dessus est défaussée et vous posez un relais sur une piste qui en part ; laquelle, vous le choisissez ensuite. Dès lors, vous parcourez cette piste autant que vous voulez.
-relic_runners_tutorial_ivory = Vous êtes à un temple ivoire. Pour une ration, vous prenez la tuile du dessus, et tous la voient ; ici, elle est { $top }. Les petites sont permanentes, les moyennes servent une fois, les grandes comptent à la fin, et vous en gardez une de chaque taille.
-relic_runners_tutorial_blue = Vous êtes à un temple bleu. Pour une ration, vous prenez la tuile du dessus, et vous seul voyez sa valeur. Celle du dessus ici : { $top } ; elle compte à la fin.
-relic_runners_tutorial_purple = Vous êtes à un temple violet, où la tuile du dessus est face visible : { $tile }. { $does } Pour une ration, cela se fait aussitôt, et la suivante est retournée.
+} pour vos caisses à outils. Une caisse est un atout à garder.
+    Depuis le bas, elle peut monter dans n’importe quelle colonne, et y reste jusqu’à son usage. La machette sert à explorer, la boussole à déplacer des relais, la pelle à en poser. Il y a trois niveaux : plus le niveau est haut, plus la caisse est forte. Plusieurs crans peuvent aller à une seule caisse ou se partager.
+relic_runners_tutorial_ruin = Vous êtes à une ruine : pour une ration, vous pouvez l’explorer et poser un relais.
+    Sa tuile du dessus est défaussée, et le relais va sur une piste qui part de la ruine ; laquelle, vous le choisissez ensuite. Dès lors, vous parcourez cette piste autant que vous voulez.
+relic_runners_tutorial_ivory = Vous êtes à un temple ivoire : pour une ration, vous prenez la tuile du dessus, et tous la voient.
+    Ici, elle est { $top }. Les petites sont permanentes, les moyennes servent une fois, les grandes comptent à la fin, et vous en gardez une de chaque taille.
+relic_runners_tutorial_blue = Vous êtes à un temple bleu : pour une ration, vous prenez la tuile du dessus, et vous seul voyez sa valeur.
+    Celle du dessus ici : { $top } ; elle compte à la fin.
+relic_runners_tutorial_purple = Vous êtes à un temple violet, où la tuile du dessus est face visible : { $tile }.
+    { $does } Pour une ration, cela se fait aussitôt, et la suivante est retournée.
 relic_runners_tutorial_rations = { $rations ->
     [0] Il ne vous reste aucune ration
     [1] Il vous reste une ration
    *[other] Il vous reste { $rations } rations
-}, et explorer en coûte une. Au camp, vous en recevez 3 pour rien, jusqu’à 5 en tout. Mais votre trajet y finit, et votre tour avec lui.
-relic_runners_tutorial_toolbox = Vous pouvez maintenant utiliser une caisse : { $toolbox }. { $does } Vous pouvez en utiliser une par tour, et elle retourne en bas ; ou vous la laissez d’abord monter.
-relic_runners_tutorial_shrine = À { $site }, la dernière tuile est partie. C’est maintenant un sanctuaire, avec une relique : { $relic }. Si vous commencez un tour auprès d’une relique et finissez votre trajet à une autre de la même couleur, vous prenez celle-ci ; voyez donc quels lieux de cette couleur sont presque vides.
-relic_runners_tutorial_pathways = Un de vos relais part d’où vous êtes. En un tour, vous parcourez autant de vos relais que vous voulez, et avant ou après eux une piste inconnue. Mais au camp, tout trajet s’arrête.
-relic_runners_tutorial_river = Certains de ces trajets suivent une rivière dont le jeton est face visible, comme { $river }. Le jeton est alors retourné, et une de vos caisses à outils, les atouts de votre tableau, monte d’un cran. Cela vaut aussi sur vos propres relais.
-relic_runners_tutorial_walk = Un tour commence par un trajet. Un relais est votre marque sur une piste. Une piste sans relais à vous est inconnue, même si d’autres y en ont un, et vous pouvez en parcourir une par tour. Pour commencer, essayez { $site } : c’est une ruine, où vous pouvez poser un relais.
+}, et explorer en coûte une.
+    Au camp, vous en recevez 3 pour rien, jusqu’à 5 en tout. Mais votre trajet y finit, et votre tour avec lui.
+relic_runners_tutorial_toolbox = Vous pouvez maintenant utiliser une caisse : { $toolbox }.
+    { $does } Vous pouvez utiliser une caisse par tour, et elle retourne en bas ; ou vous la laissez d’abord monter.
+relic_runners_tutorial_shrine = À { $site }, la dernière tuile est partie. C’est maintenant un sanctuaire, avec une relique : { $relic }.
+    Si vous commencez un tour auprès d’une relique et finissez votre trajet à une autre de la même couleur, vous prenez celle-ci ; voyez donc quels lieux de cette couleur sont presque vides.
+relic_runners_tutorial_pathways = Un de vos relais part d’où vous êtes : en un tour, vous en parcourez autant que vous voulez.
+    Avant ou après eux, vous pouvez aussi parcourir une piste inconnue. Mais au camp, tout trajet s’arrête.
+relic_runners_tutorial_river = Certains de ces trajets suivent une rivière dont le jeton est face visible, comme { $river }.
+    Le jeton est alors retourné, et une de vos caisses à outils, les atouts de votre tableau, monte d’un cran. Cela vaut aussi sur vos propres relais.
+relic_runners_tutorial_walk = Un tour commence par un trajet. Pour commencer, essayez { $site } : c’est une ruine, où vous pouvez poser un relais.
+    Un relais est votre marque sur une piste. Une piste sans relais à vous est inconnue, même si d’autres y en ont un, et vous pouvez en parcourir une par tour.
 
 ## Pour l’oreille
 

@@ -28,8 +28,11 @@
 mod action;
 mod actions;
 mod board;
+mod choices;
 mod data;
 mod effects;
+mod emoji;
+mod emoji_board;
 mod exploring;
 mod icons;
 mod invariants;
@@ -43,6 +46,7 @@ mod preview;
 mod prior;
 mod prose;
 mod public_state;
+mod route;
 mod runner;
 mod score;
 mod setup;
@@ -58,7 +62,8 @@ mod walking;
 mod walks;
 
 use meadhall_game::{
-    Decisions, Dice, Game, GameLog, GameMeta, GameVariant, MatchSetup, Seat, SeatScore, VariantChoice, Viewer,
+    Decisions, Dice, Game, GameDifficulty, GameLog, GameMeta, GameVariant, MatchSetup, Seat, SeatScore, VariantChoice,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -104,7 +109,11 @@ impl Game for RelicRunners {
         ],
         max_steps: 10_000,
         name: texts::title,
+        short_name: texts::short_title,
         pitch: texts::pitch,
+        motto: texts::motto,
+        typical_minutes: 40,
+        difficulty: GameDifficulty::Medium,
     };
     type Action = Action;
     type View = View;

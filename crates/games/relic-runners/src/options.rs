@@ -105,16 +105,16 @@ impl PublicState {
 
     /// Asks where to walk. The default option is the first walk to a neighboring site that uses up no ivory tile.
     fn ask_walk(&self, decisions: &mut Decisions<Action>) {
-        let near = self.current_player().site.neighbors();
-        let mut has_default = false;
+        let mut best_rank = u8::MAX;
         decisions.ask(self.current_turn.seat, || texts::ask_set_out(self.current_player().rations));
         for walk in self.distinct_walks() {
             decisions.offer(walk);
-            if !has_default
-                && matches!(walk, Action::Walk { to, has_unfamiliar_in_middle: false, .. } if near.contains(to))
-            {
-                decisions.mark_last_as_default();
-                has_default = true;
+            if best_rank > 0 {
+                let rank = self.default_rank(walk);
+                if rank < best_rank {
+                    best_rank = rank;
+                    decisions.mark_last_as_default();
+                }
             }
         }
         self.teleport_destinations().iter().for_each(|to| decisions.offer(Action::Teleport { to }));

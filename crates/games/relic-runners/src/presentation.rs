@@ -1,6 +1,9 @@
 //! How Relic Runners is shown: the labels of options. The rest is in other modules.
 
-use meadhall_game::{Board, BoardDetail, BoardFact, Picture, Presentation, SeatScore, Text, Tutorial};
+use meadhall_game::{
+    AnsweringButtons, Board, BoardDetail, BoardFact, ChosenSteps, CustomEmoji, EmojiRow, Picture, PictureChoices,
+    Presentation, SeatScore, Text, Tutorial,
+};
 
 use super::data::POINTS_PER_TRAIL;
 use super::map::{MapSite, Trail, TrailSet};
@@ -8,7 +11,9 @@ use super::pending::Pending;
 use super::public_state::PublicState;
 use super::tile::TileFace;
 use super::view::View;
-use super::{Action, RelicRunners, board, legend, picture, preview, prose, texts, tutorial};
+use super::{
+    Action, RelicRunners, board, choices, emoji, emoji_board, legend, picture, preview, prose, texts, tutorial,
+};
 
 impl Presentation for RelicRunners {
     meadhall_game::include_translations!(texts::VOCABULARY);
@@ -94,6 +99,33 @@ impl Presentation for RelicRunners {
         Some(picture::picture(view, options, recent_events))
     }
 
+    fn picture_choices(view: &View, options: &[Action]) -> Option<PictureChoices> {
+        choices::picture_choices(view, options)
+    }
+
+    fn choice_picture(
+        view: &View,
+        options: &[Action],
+        choices: &PictureChoices,
+        chosen: ChosenSteps,
+        recent_events: &[Text],
+    ) -> Option<Picture> {
+        let offered_after = choices.offered_after(chosen);
+        let remaining: Vec<Action> = choices.remaining_options(options, offered_after).copied().collect();
+        let is_numbered = offered_after.depth > 0 || choices.answering != AnsweringButtons::LastSteps;
+        let numbered = if is_numbered { choices::numbered_trails(&remaining) } else { Vec::new() };
+        let shown_action = choices.shown_option(chosen).and_then(|option| options.get(option)).copied();
+        Some(picture::choice_picture(view, &remaining, shown_action, &numbered, recent_events))
+    }
+
+    fn emoji_board(view: &View) -> Vec<EmojiRow> {
+        emoji_board::emoji_board(view)
+    }
+
+    fn emoji() -> Vec<CustomEmoji> {
+        emoji::all_emoji()
+    }
+
     fn legend(view: &View) -> Vec<BoardFact> {
         legend::legend(view)
     }
@@ -133,12 +165,5 @@ fn walk_option_path(
 
 /// Names the kind of trail, then the trail.
 fn trail_option_path(trail: Trail) -> Vec<Text> {
-    let kind = if Trail::RIVERS.contains(trail) {
-        texts::option_river()
-    } else if trail.ends().contains(&MapSite::CAMP) {
-        texts::option_from_camp()
-    } else {
-        texts::option_jungle()
-    };
-    vec![kind, texts::option_on(texts::trail_name(trail))]
+    vec![texts::trail_kind_name(trail.kind()), texts::option_on(texts::trail_name(trail))]
 }

@@ -191,7 +191,7 @@ fn expedition_preview(public_state: &PublicState, after: &PublicState) -> Vec<Te
 
 /// Returns sentences about the contents of the destination and what the explorer can do there.
 fn arrival_preview(view: &View, to: MapSite) -> Vec<Text> {
-    let (public_state, player) = (&view.public_state, view.public_state.current_player());
+    let public_state = &view.public_state;
     let (tiles_left, color) = (public_state.tiles_left(to), public_state.site_color(to));
     let contents = match public_state.top_temple_tile(to) {
         Some(top) => texts::preview_find(tile_text(view, top), tiles_left),
@@ -212,10 +212,7 @@ fn arrival_preview(view: &View, to: MapSite) -> Vec<Text> {
         None if can_build_at(public_state, to) => texts::preview_find_ruin(tiles_left),
         None => texts::preview_find_full_ruin(tiles_left),
     };
-    let has_machete = to.temple_index().is_some()
-        && !public_state.current_turn.has_used_toolbox
-        && player.distinct_raised_toolboxes().contains(&(ToolKind::Machete, 1));
-    let lacks_rations = tiles_left > 0 && player.rations == 0 && !has_machete;
+    let lacks_rations = tiles_left > 0 && !public_state.could_explore_at(to);
     [contents].into_iter().chain(lacks_rations.then(texts::preview_lack_rations)).collect()
 }
 

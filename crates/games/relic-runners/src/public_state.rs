@@ -3,11 +3,13 @@
 use meadhall_game::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::data::{TEMPLE_COLORS, TEMPLE_COUNT, TEMPLES_PER_COLOR, tile_level_count};
+use super::action::Action;
+use super::data::{MAX_RATIONS, TEMPLE_COLORS, TEMPLE_COUNT, TEMPLES_PER_COLOR, tile_level_count};
 use super::map::{MapSite, SiteSet, TrailSet};
 use super::pending::Pending;
 use super::runner::RunnerState;
 use super::tile::{IvoryTile, SiteColor, TempleTile};
+use super::toolbox::ToolKind;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -131,6 +133,34 @@ impl PublicState {
     /// Returns whether the current player can explore their site for a ration.
     pub fn can_explore(&self) -> bool {
         self.current_player().rations > 0 && self.tiles_left(self.current_player().site) > 0
+    }
+
+    /// Returns whether the current player could explore this site after a walk there, for a ration or with a machete.
+    pub fn could_explore_at(&self, site: MapSite) -> bool {
+        let player = self.current_player();
+        let has_machete = || {
+            site.temple_index().is_some()
+                && !self.current_turn.has_used_toolbox
+                && player.distinct_raised_toolboxes().contains(&(ToolKind::Machete, 1))
+        };
+        self.tiles_left(site) > 0 && (player.rations > 0 || has_machete())
+    }
+
+    /// Returns whether the current player could take a relic, explore or take rations at the end of a walk to this site.
+    pub fn has_use_for(&self, site: MapSite) -> bool {
+        match site {
+            MapSite::CAMP => self.current_player().rations < MAX_RATIONS,
+            _ => self.is_expedition_to(site) || self.could_explore_at(site),
+        }
+    }
+
+    /// Returns how badly an action suits as the answer at a deadline. The walk with the lowest rank is the default: to a site
+    /// that the player has a use for, if possible other than the camp, and then to a neighbor. It uses up no ivory tile.
+    pub fn default_rank(&self, action: Action) -> u8 {
+        let Action::Walk { to, has_unfamiliar_in_middle, .. } = action else { return u8::MAX };
+        let is_near = !self.current_player().site.trails().intersection(to.trails()).is_empty();
+        let flaws = [has_unfamiliar_in_middle, !self.has_use_for(to), to == MapSite::CAMP, !is_near];
+        flaws.into_iter().fold(0, |rank, is_flawed| 2 * rank + u8::from(is_flawed))
     }
 
     /// Returns the neighboring sites that still have tiles.

@@ -20,19 +20,19 @@ const NEAR_END_RELICS_LEFT: usize = 4;
 pub const TUTORIAL: Tutorial<RelicRunners> = Tutorial {
     setup: TutorialSetup { seed_number: 2_490, ai_count: 1, variants: &[] },
     steps: &[
-        TutorialStep { id: "end", hint: end_hint },
-        TutorialStep { id: "expedition", hint: expedition_hint },
-        TutorialStep { id: "steps", hint: steps_hint },
-        TutorialStep { id: "ruin", hint: ruin_hint },
-        TutorialStep { id: "ivory", hint: ivory_hint },
-        TutorialStep { id: "blue", hint: blue_hint },
-        TutorialStep { id: "purple", hint: purple_hint },
-        TutorialStep { id: "rations", hint: rations_hint },
-        TutorialStep { id: "toolbox", hint: toolbox_hint },
-        TutorialStep { id: "river", hint: river_hint },
-        TutorialStep { id: "pathways", hint: pathways_hint },
-        TutorialStep { id: "shrine", hint: shrine_hint },
-        TutorialStep { id: "walk", hint: walk_hint },
+        TutorialStep::new("end", end_hint),
+        TutorialStep::new("expedition", expedition_hint).suggesting(longest_expedition),
+        TutorialStep::new("steps", steps_hint),
+        TutorialStep::new("ruin", ruin_hint),
+        TutorialStep::new("ivory", ivory_hint),
+        TutorialStep::new("blue", blue_hint),
+        TutorialStep::new("purple", purple_hint),
+        TutorialStep::new("rations", rations_hint),
+        TutorialStep::new("toolbox", toolbox_hint).suggesting(useful_toolbox),
+        TutorialStep::new("river", river_hint).suggesting(river_walk),
+        TutorialStep::new("pathways", pathways_hint),
+        TutorialStep::new("shrine", shrine_hint),
+        TutorialStep::new("walk", walk_hint).suggesting(ruin_walk),
     ],
 };
 
@@ -44,13 +44,9 @@ fn end_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
     (is_start_of_turn(view) && relics_left <= NEAR_END_RELICS_LEFT).then(|| texts::tutorial_end(relics_left))
 }
 
-/// The hint about the expedition with the most trails.
-fn expedition_hint(_: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
-    let expeditions = decision.options.iter().filter_map(|option| match *option {
-        Action::Walk { to, expedition_trails: Some(trails), .. } => Some((trails, to)),
-        _ => None,
-    });
-    let (trails, to) = expeditions.max_by_key(|(trails, _)| *trails)?;
+fn expedition_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
+    let longest = decision.options[longest_expedition(view, decision)?];
+    let Action::Walk { to, expedition_trails: Some(trails), .. } = longest else { return None };
     Some(texts::tutorial_expedition(texts::site_name(to), trails, POINTS_PER_TRAIL * i32::from(trails)))
 }
 
@@ -88,22 +84,14 @@ fn rations_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
 
 /// Explains the first toolbox that would have an effect now.
 fn toolbox_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
-    let (tool, level) = decision.options.iter().find_map(|option| match *option {
-        Action::UseToolbox { tool, level } => {
-            preview::has_toolbox_effect(&view.public_state, tool, level).then_some((tool, level))
-        }
-        _ => None,
-    })?;
+    let Action::UseToolbox { tool, level } = decision.options[useful_toolbox(view, decision)?] else { return None };
     Some(texts::tutorial_toolbox(texts::chart_place_name(tool, level), legend::toolbox_effect(tool, level)))
 }
 
 /// Names the first river whose token a walk can flip.
-fn river_hint(_: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
-    let river = decision.options.iter().find_map(|option| match *option {
-        Action::Walk { flipped_tokens, .. } => flipped_tokens.iter().next(),
-        _ => None,
-    })?;
-    Some(texts::tutorial_river(texts::trail_name(river)))
+fn river_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
+    let Action::Walk { flipped_tokens, .. } = decision.options[river_walk(view, decision)?] else { return None };
+    flipped_tokens.iter().next().map(|river| texts::tutorial_river(texts::trail_name(river)))
 }
 
 /// The hint shown at the start of a turn, if the explorer's site has a pathway of the player.
@@ -122,12 +110,39 @@ fn shrine_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
 
 /// Names a ruin to walk to.
 fn walk_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
-    let leads_to_ruin = |to: &MapSite| to.ruin_index().is_some() && view.public_state.tiles_left(*to) > 0;
-    let to = decision.options.iter().find_map(|option| match option {
-        Action::Walk { to, .. } => Some(*to).filter(leads_to_ruin),
-        _ => None,
-    })?;
+    let Action::Walk { to, .. } = decision.options[ruin_walk(view, decision)?] else { return None };
     Some(texts::tutorial_walk(texts::site_name(to)))
+}
+
+/// Returns the expedition with the most trails.
+fn longest_expedition(_: &View, decision: &RelicRunnersDecision<'_>) -> Option<usize> {
+    let trails = |index: &usize| match decision.options[*index] {
+        Action::Walk { expedition_trails, .. } => expedition_trails,
+        _ => None,
+    };
+    (0..decision.options.len()).filter(|index| trails(index).is_some()).max_by_key(trails)
+}
+
+/// Returns the use of the first toolbox that would have an effect now.
+fn useful_toolbox(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<usize> {
+    decision.options.iter().position(|option| match *option {
+        Action::UseToolbox { tool, level } => preview::has_toolbox_effect(&view.public_state, tool, level),
+        _ => false,
+    })
+}
+
+/// Returns the first walk that flips a token.
+fn river_walk(_: &View, decision: &RelicRunnersDecision<'_>) -> Option<usize> {
+    decision
+        .options
+        .iter()
+        .position(|option| matches!(option, Action::Walk { flipped_tokens, .. } if !flipped_tokens.is_empty()))
+}
+
+/// Returns the first walk to a ruin with tiles.
+fn ruin_walk(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<usize> {
+    let leads_to_ruin = |to: MapSite| to.ruin_index().is_some() && view.public_state.tiles_left(to) > 0;
+    decision.options.iter().position(|option| matches!(option, Action::Walk { to, .. } if leads_to_ruin(*to)))
 }
 
 fn is_start_of_turn(view: &View) -> bool {

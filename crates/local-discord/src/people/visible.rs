@@ -23,7 +23,7 @@ pub struct VisibleMessage {
     pub embeds: Vec<Value>,
     pub buttons: Vec<VisibleButton>,
     pub menus: Vec<VisibleMenu>,
-    /// The files, except those that an embed shows; of a components v2 message only those that a component shows.
+    /// The files, with the images of embeds; of a components v2 message only those that a component shows.
     pub files: Vec<VisibleFile>,
 }
 
@@ -75,6 +75,7 @@ impl VisibleMessage {
         let texts = components.iter().filter(|it| it["type"] == 10).filter_map(|it| it["content"].as_str());
         let text = std::iter::once(message.content.as_str()).chain(texts).filter(|it| !it.is_empty());
         let is_v2 = message.flags & IS_COMPONENTS_V2 != 0;
+        let embeds = if shows_embeds { message.embeds.clone() } else { Vec::new() };
         let files = json::attachments_outside_embeds(message).filter_map(|file| {
             let visible = VisibleFile::from_attachment(file);
             if is_v2 {
@@ -82,6 +83,12 @@ impl VisibleMessage {
             } else {
                 Some(visible)
             }
+        });
+        let embedded = message.attachments.iter().filter_map(|file| {
+            let (url, _) = json::attachment_urls(message.channel, file);
+            let image = embeds.iter().map(|embed| &embed["image"]).find(|image| image["url"] == url)?;
+            let description = image["description"].as_str().map(str::to_owned);
+            Some(VisibleFile { description, ..VisibleFile::from_attachment(file) })
         });
         Some(Self {
             id,
@@ -92,10 +99,10 @@ impl VisibleMessage {
             is_loading: message.flags & LOADING != 0,
             is_edited: message.edited_at_ms.is_some(),
             text: text.collect::<Vec<_>>().join("\n"),
-            embeds: if shows_embeds { message.embeds.clone() } else { Vec::new() },
             buttons: components.iter().filter_map(|it| VisibleButton::from_component(it)).collect(),
             menus: components.iter().filter_map(|it| VisibleMenu::from_component(it)).collect(),
-            files: files.collect(),
+            files: files.chain(embedded).collect(),
+            embeds,
         })
     }
 

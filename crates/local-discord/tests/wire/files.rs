@@ -18,7 +18,9 @@ async fn a_file_shown_by_an_embed_is_not_listed_as_an_attachment() {
     let sent = api.upload_files("POST", &messages, &body, &[("board.png", b"a picture".to_vec())]).await;
     assert_eq!((sent.status, &sent.body["attachments"]), (200, &json!([])), "{sent:?}");
     let message = env.ann.messages(env.channel).remove(0);
-    assert_eq!((message.files.len(), message.embeds.len()), (0, 1));
+    let [file] = &message.files[..] else { panic!("{message:?}") };
+    assert_eq!((file.name.as_str(), &file.description), ("board.png", &None), "the image has no description");
+    assert!(env.ann.without_embeds().messages(env.channel)[0].files.is_empty());
     // When the embed is removed, the file becomes an attachment again.
     let edit = format!("{messages}/{}", message.id);
     let edited = api.send("PATCH", &edit, &json!({ "embeds": [] })).await.unwrap();
@@ -66,6 +68,34 @@ async fn an_edit_keeps_unmentioned_fields_and_a_new_upload_replaces_the_attachme
     assert_eq!(names(), ["three.png"], "attachments not listed in the edit are removed");
     api.send("PATCH", &edit, &json!({ "attachments": [] })).await.unwrap();
     assert_eq!(names(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn an_edit_may_show_the_kept_file_again_in_an_embed() {
+    let env = WireTestEnv::new().await;
+    let api = ApiClient::connect(&env.discord);
+    let messages = format!("/channels/{}/messages", env.channel);
+    let body = |turn: u8| {
+        let image = json!({ "url": "attachment://board.png", "description": "Two ships at sea." });
+        let field = json!({ "name": "Ann", "value": format!("turn {turn}"), "inline": true });
+        json!({ "content": "The board", "embeds": [{ "image": image, "fields": [field] }] })
+    };
+    let sent = api.upload_files("POST", &messages, &body(1), &[("board.png", png_header(1280, 720))]).await;
+    let image = &sent.body["embeds"][0]["image"];
+    assert_eq!((&image["width"], &image["height"]), (&json!(1280), &json!(720)));
+    let edit = format!("{messages}/{}", sent.created_id());
+    let edited = api.send("PATCH", &edit, &body(2)).await.unwrap();
+    let (embed, attachments) = (&edited.body["embeds"][0], &edited.body["attachments"]);
+    assert_eq!((&embed["image"], attachments), (image, &json!([])), "the same file is shown");
+    assert_eq!(embed["fields"][0]["value"], "turn 2");
+    let shown = &env.ann.messages(env.channel)[0].files;
+    assert_eq!(shown.len(), 1);
+    assert_eq!(shown[0].description.as_deref(), Some("Two ships at sea."));
+
+    let mut without_file = body(3);
+    without_file["attachments"] = json!([]);
+    let refused = api.send("PATCH", &edit, &without_file).await.unwrap();
+    assert_eq!(refused.status, 400, "the edit removes the file that it shows: {refused:?}");
 }
 
 /// A message of components that shows this file in a gallery above a button.

@@ -24,6 +24,7 @@ pub(crate) use self::frame_palette::FramePalette;
 use self::sprite::Sprite;
 use super::RenderError;
 use super::formatted_picture::{FormattedPicture, FormattedShape};
+use super::png::render_png;
 
 /// The sprites of three games with their texts take about this much memory.
 const MAX_SPRITE_BYTES: usize = 12 << 20;
@@ -69,12 +70,16 @@ impl PictureRenderer {
 
     /// Renders a picture as PNG bytes. Takes several milliseconds: call it on a blocking thread.
     pub fn render_png(&self, picture: &FormattedPicture) -> Result<Vec<u8>, RenderError> {
+        // Pictures with insets are few, and their colors need a palette of their own.
+        if !picture.insets.is_empty() {
+            return render_png(&picture.to_svg());
+        }
         self.encode_png(&self.compose(picture)?)
     }
 
-    /// Composes a picture of its sprites. The color of the sea fills what no shape covers.
+    /// Composes a picture of its sprites, without its insets. The color of the sea fills what no shape covers.
     pub fn compose(&self, picture: &FormattedPicture) -> Result<IndexedFrame, RenderError> {
-        let FormattedPicture { width, height, shapes } = picture;
+        let FormattedPicture { width, height, shapes, .. } = picture;
         if *width == 0 || *height == 0 {
             return Err(RenderError::InvalidSize { width: *width, height: *height });
         }

@@ -59,7 +59,12 @@ impl<P: DeliverySender> DeliveryRunner<P> {
         let (progress, after) =
             match (steps.first(), steps.iter().find(|step| Some(step.address()) == run.task.address)) {
                 (None, _) if display.goal.has_skipped_steps(&displayed) => (RunProgress::Forbidden, Some(displayed)),
-                (None, _) => (RunProgress::Done, remaining_state(desired, displayed)),
+                (None, _) => {
+                    if display.loaded.table.result().is_some() {
+                        displayed.collapsed.clear();
+                    }
+                    (RunProgress::Done, remaining_state(desired, displayed))
+                }
                 (Some(first), None) => return Ok(RunProgress::MoveTo(first.address())),
                 (_, Some(step)) => {
                     let after = self.run_step(run, &mut display, *step, displayed).await?;
@@ -114,7 +119,17 @@ impl<P: DeliverySender> DeliveryRunner<P> {
                 let edited = self.await_response(self.sender.edit_message(&request, message)).await?;
                 displayed.retired.retain(|past| past.message != message);
                 displayed.current = displayed.current.filter(|current| current.message != message);
+                if edited.is_ok() && display.goal.target != DisplayTarget::Card {
+                    displayed.add_collapsed(message);
+                }
                 edited
+            }
+            DisplayStep::DeleteMessage(message) => {
+                let deleted = self.await_response(self.sender.delete_message(message)).await?;
+                displayed.retired.retain(|past| past.message != message);
+                displayed.collapsed.retain(|line| *line != message);
+                displayed.reminders.retain(|reminder| reminder.message != message);
+                deleted
             }
             DisplayStep::FindLostMessage(attempt) => {
                 displayed.attempts.retain(|tried| *tried != attempt);
@@ -220,7 +235,14 @@ impl<P: DeliverySender> DeliveryRunner<P> {
             (DisplayStep::FindLostMessage(attempt), UndeliveredError::Forbidden(_)) if is_current => {
                 displayed.attempts.push(SendAttempt { is_search_forbidden: true, ..attempt });
             }
-            (DisplayStep::RecordAttempt(_) | DisplayStep::RemoveButtons(_) | DisplayStep::FindLostMessage(_), _) => {}
+            // A DM that cannot be deleted stays; pressing a button on it shows the current decision.
+            (
+                DisplayStep::RecordAttempt(_)
+                | DisplayStep::RemoveButtons(_)
+                | DisplayStep::DeleteMessage(_)
+                | DisplayStep::FindLostMessage(_),
+                _,
+            ) => {}
             (DisplayStep::CreateMessage(_) | DisplayStep::EditMessage(_), error) => {
                 let Some(DesiredMessage { for_revision, .. }) = display.goal.desired else { return Ok(displayed) };
                 let obstacle = match error {
@@ -265,6 +287,8 @@ impl<P: DeliverySender> DeliveryRunner<P> {
         self.handle_address_gone(address).await?;
         displayed.current = displayed.current.filter(|current| current.message.address != address);
         displayed.retired.retain(|retired| retired.message.address != address);
+        displayed.collapsed.retain(|line| line.address != address);
+        displayed.reminders.retain(|reminder| reminder.message.address != address);
         displayed.attempts.retain(|tried| tried.address != address);
         if let Some(desired) = display.goal.desired.filter(|desired| desired.address == address) {
             self.report_dropped(run, address);

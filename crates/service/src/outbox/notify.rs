@@ -1,12 +1,12 @@
 //! Sends a notification once: records the attempt, sends it, deletes the row.
 
 use meadhall_tables::clock::MINUTE_MS;
-use meadhall_tables::notification::{Notification, NotificationRecipient};
+use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
 use meadhall_tables::{PauseReason, Table};
 
 use super::runner::{DeliveryRun, DeliveryRunError, DeliveryRunner, RunCache, RunProgress};
 use super::sender::{DeliveryRequest, DeliverySender, MessageContent, PingMode, UndeliveredError};
-use crate::repository::{Address, Delivery, SendAttempt};
+use crate::repository::{Address, Delivery, DisplayTarget, MessageRef, ReminderMessage, SendAttempt};
 
 /// After this time a notification is no longer worth retrying.
 const RETRY_NOTIFICATION_FOR_MS: u64 = 60 * MINUTE_MS;
@@ -67,7 +67,11 @@ impl<P: DeliverySender> DeliveryRunner<P> {
             service: &self.service,
         };
         match self.create_unless_sent(&run.task.delivery_key, &attempt, &request).await? {
-            Ok(_) | Err(UndeliveredError::Outdated) => return Ok(RunProgress::Done),
+            Ok(message_id) => {
+                self.record_reminder(run, notification, MessageRef { address, id: message_id }).await?;
+                return Ok(RunProgress::Done);
+            }
+            Err(UndeliveredError::Outdated) => return Ok(RunProgress::Done),
             Err(UndeliveredError::AddressGone) => self.handle_address_gone(address).await?,
             // If the person gets no DMs, the notification is posted in the table's channel.
             Err(UndeliveredError::Forbidden(_) | UndeliveredError::DmsDisabled)
@@ -92,6 +96,28 @@ impl<P: DeliverySender> DeliveryRunner<P> {
         }
         self.report_dropped(run, address);
         Ok(RunProgress::Done)
+    }
+
+    /// Records a DM that reminds of a decision, so that it is deleted once the decision is settled.
+    async fn record_reminder(
+        &self,
+        run: &DeliveryRun<'_>,
+        notification: &Notification,
+        message: MessageRef,
+    ) -> Result<(), DeliveryRunError> {
+        let NotificationEvent::Reminder { seat, asked_revision, .. } = notification.event else { return Ok(()) };
+        if !matches!(message.address, Address::Person(_)) {
+            return Ok(());
+        }
+        let (table, target) = (run.table_id, DisplayTarget::SeatDm(seat));
+        let stored = self.repository().displayed(table, target).await?;
+        let mut displayed = stored.clone().unwrap_or_default();
+        let reminder = ReminderMessage { message, asked_revision };
+        if !displayed.reminders.contains(&reminder) {
+            displayed.reminders.push(reminder);
+            self.repository().save_displayed(table, target, stored.as_ref(), Some(&displayed)).await?;
+        }
+        Ok(())
     }
 
     /// Returns how a table's new messages mention people: without a sound during the server's quiet hours.

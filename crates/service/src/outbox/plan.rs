@@ -3,7 +3,9 @@
 
 use meadhall_tables::Table;
 
-use crate::repository::{Address, CurrentMessage, DisplayTarget, DisplayedMessages, RetiredMessage, SendAttempt};
+use crate::repository::{
+    Address, CurrentMessage, DisplayTarget, DisplayedMessages, MessageRef, RetiredMessage, SendAttempt,
+};
 
 /// A message that a table should show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +24,8 @@ pub enum DisplayStep {
     EditMessage(CurrentMessage),
     /// Removes the buttons of an old message.
     RemoveButtons(RetiredMessage),
+    /// Deletes an old DM that a newer one replaces.
+    DeleteMessage(MessageRef),
     /// Looks for a message that may have been sent and is no longer wanted.
     FindLostMessage(SendAttempt),
 }
@@ -62,13 +66,14 @@ impl DisplayStep {
             Self::CreateMessage(attempt) | Self::FindLostMessage(attempt) => attempt.address,
             Self::EditMessage(current) => current.message.address,
             Self::RemoveButtons(retired) => retired.message.address,
+            Self::DeleteMessage(message) => message.address,
         }
     }
 
     /// Returns whether this step was tried and Discord forbade it, according to the stored state of the target.
     pub fn is_forbidden(&self, displayed: &DisplayedMessages) -> bool {
         match self {
-            Self::RecordAttempt(_) => false,
+            Self::RecordAttempt(_) | Self::DeleteMessage(_) => false,
             Self::CreateMessage(SendAttempt { for_revision, .. })
             | Self::EditMessage(CurrentMessage { for_revision, .. }) => displayed.is_forbidden(*for_revision),
             Self::RemoveButtons(retired) => {
@@ -107,7 +112,7 @@ impl DisplayGoal {
 
 /// Returns the steps to make now, most important first, or none if the target is up to date. A new message is sent
 /// before old messages lose their buttons, so that there are always buttons to press, and the old card stays if Discord
-/// forbids a new card. A DM loses its buttons as soon as its decision is settled.
+/// forbids a new card. A DM becomes one line as soon as its decision is settled, and the next DM replaces it.
 pub fn plan_steps(goal: &DisplayGoal, displayed: &DisplayedMessages) -> Vec<DisplayStep> {
     let DisplayGoal { target, desired, min_revision, skip_forbidden } = *goal;
     let is_desired = |current: &CurrentMessage| desired.is_some_and(|desired| desired.is_shown_by(current));
@@ -132,7 +137,17 @@ pub fn plan_steps(goal: &DisplayGoal, displayed: &DisplayedMessages) -> Vec<Disp
         (None, Some(current)) if !is_desired(&current) => steps.push(DisplayStep::RemoveButtons(current.retired())),
         _ => {}
     }
-    steps.extend(displayed.retired.iter().copied().map(DisplayStep::RemoveButtons));
+    let shown_dm = displayed.current.filter(|current| target != DisplayTarget::Card && is_desired(current));
+    let shown_dm = shown_dm.map(|current| current.message);
+    let is_replaced = |past: &RetiredMessage| shown_dm.is_some_and(|shown| shown.address == past.message.address);
+    steps.extend(displayed.retired.iter().map(|past| match is_replaced(past) {
+        true => DisplayStep::DeleteMessage(past.message),
+        false => DisplayStep::RemoveButtons(*past),
+    }));
+    let asked_revision = desired.map(|desired| desired.for_revision);
+    let settled = displayed.reminders.iter().filter(|reminder| Some(reminder.asked_revision) != asked_revision);
+    let outdated = displayed.replaced_lines(shown_dm).chain(settled.map(|reminder| reminder.message));
+    steps.extend(outdated.map(DisplayStep::DeleteMessage));
     // A forbidden message may have been created by an earlier attempt; the next attempt finds it.
     let is_desired_attempt =
         |attempt: &SendAttempt| is_forbidden && desired.is_some_and(|desired| desired.is_attempted_by(attempt));
@@ -165,7 +180,7 @@ mod tests {
     use meadhall_tables::{ChannelId, PersonId};
 
     use super::*;
-    use crate::repository::{DeliveryObstacle, ForbiddenUpdate, MessageRef};
+    use crate::repository::{DeliveryObstacle, ForbiddenUpdate, ReminderMessage};
 
     const CHANNEL: Address = Address::Channel(ChannelId(1));
     const DM: Address = Address::Person(PersonId(2));
@@ -249,6 +264,32 @@ mod tests {
             plan(None, &displayed, 9),
             [DisplayStep::RemoveButtons(retired(CHANNEL, 3)), DisplayStep::FindLostMessage(attempt(CHANNEL, 4))]
         );
+    }
+
+    #[test]
+    fn a_settled_dm_becomes_a_line_which_the_next_dm_replaces() {
+        let goal = |desired| DisplayGoal {
+            target: DisplayTarget::SeatDm(Seat(0)),
+            desired,
+            min_revision: 3,
+            skip_forbidden: false,
+        };
+        let mut displayed = DisplayedMessages { current: current(3, 7), ..DisplayedMessages::default() };
+        assert_eq!(plan_steps(&goal(None), &displayed), [DisplayStep::RemoveButtons(retired(CHANNEL, 3))]);
+        displayed.current = None;
+        for line in [message_ref(CHANNEL, 2), message_ref(CHANNEL, 3), message_ref(DM, 1)] {
+            displayed.add_collapsed(line);
+        }
+        let older_line = DisplayStep::DeleteMessage(message_ref(CHANNEL, 2));
+        assert_eq!(plan_steps(&goal(None), &displayed), [older_line], "the newest line stays for each person");
+        assert_eq!(plan_steps(&goal(desired(8)), &displayed), [DisplayStep::RecordAttempt(desired(8).unwrap())]);
+        displayed.current = current(8, 8);
+        displayed.retired.push(retired(CHANNEL, 5));
+        let remind = |id, asked_revision| ReminderMessage { message: message_ref(DM, id), asked_revision };
+        displayed.reminders = vec![remind(6, 3), remind(9, 8)];
+        let deletions = [5, 2, 3].map(|id| DisplayStep::DeleteMessage(message_ref(CHANNEL, id)));
+        let reminder = DisplayStep::DeleteMessage(message_ref(DM, 6));
+        assert_eq!(plan_steps(&goal(desired(8)), &displayed), [deletions.as_slice(), &[reminder]].concat());
     }
 
     #[test]

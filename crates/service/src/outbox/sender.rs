@@ -33,6 +33,9 @@ pub trait DeliverySender: Send + Sync + 'static {
         message: MessageRef,
     ) -> impl Future<Output = Result<(), UndeliveredError>> + Send;
 
+    /// Deletes a message.
+    fn delete_message(&self, message: MessageRef) -> impl Future<Output = Result<(), UndeliveredError>> + Send;
+
     /// Looks for a message with this key among all that were created at an address since then. The
     /// platform no longer deduplicates by then, so the message itself must carry the key.
     fn find_message(

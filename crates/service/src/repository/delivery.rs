@@ -77,6 +77,12 @@ pub struct DisplayedMessages {
     pub current: Option<CurrentMessage>,
     /// Earlier messages that still have buttons.
     pub retired: Vec<RetiredMessage>,
+    /// Earlier DMs whose decision is settled. Each is one line, and is deleted once a newer DM is shown.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub collapsed: Vec<MessageRef>,
+    /// DMs that remind of a decision. They are deleted once it is settled.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reminders: Vec<ReminderMessage>,
     /// Attempts whose messages may exist or not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attempts: Vec<SendAttempt>,
@@ -113,6 +119,15 @@ pub struct RetiredMessage {
     pub is_edit_forbidden: bool,
 }
 
+/// A DM that reminds of a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReminderMessage {
+    pub message: MessageRef,
+    /// The revision at which the decision was asked.
+    pub asked_revision: u64,
+}
+
 /// The message that displays a target now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -132,6 +147,24 @@ impl DisplayedMessages {
         if let Some(forbidden) = self.forbidden.as_mut().filter(|forbidden| forbidden.address == Some(address)) {
             forbidden.for_revision = for_revision;
         }
+    }
+
+    /// Records that a DM has become one line.
+    pub fn add_collapsed(&mut self, message: MessageRef) {
+        if !self.collapsed.contains(&message) {
+            self.collapsed.push(message);
+        }
+    }
+
+    /// Returns the collapsed DMs that a newer DM replaces. `shown` is the DM with the open decision, if there is one.
+    pub fn replaced_lines(&self, shown: Option<MessageRef>) -> impl Iterator<Item = MessageRef> {
+        let newest_line =
+            move |address| self.collapsed.iter().filter(|line| line.address == address).map(|line| line.id).max();
+        let is_replaced = move |line: &&MessageRef| match shown.filter(|shown| shown.address == line.address) {
+            Some(_) => true,
+            None => newest_line(line.address) != Some(line.id),
+        };
+        self.collapsed.iter().filter(is_replaced).copied()
     }
 
     /// Returns whether the message for this revision was forbidden.

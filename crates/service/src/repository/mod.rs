@@ -41,8 +41,8 @@ pub use context::{
 };
 pub use dead_letter::{DeadLetter, DeadLetterReason, DeadLetterRow};
 pub use delivery::{
-    Address, CurrentMessage, Delivery, DisplayTarget, DisplayedMessages, ForbiddenUpdate, MessageRef, RetiredMessage,
-    SendAttempt,
+    Address, CurrentMessage, Delivery, DisplayTarget, DisplayedMessages, ForbiddenUpdate, MessageRef, ReminderMessage,
+    RetiredMessage, SendAttempt,
 };
 pub use index::RowsByKey;
 pub use membership::{ClusterMember, ClusterMembership, MemberAssignment, MemberHeartbeat, MemberState};

@@ -6,7 +6,7 @@ use meadhall_game::Lang;
 use meadhall_store::{PendingCommit, StoreEntry, StoreExt, WriteBatch};
 use meadhall_tables::clock::UnixMillis;
 use meadhall_tables::quiet_hours::QuietHours;
-use meadhall_tables::{ChannelId, PersonId, RoleId, ServerId};
+use meadhall_tables::{CardBoard, ChannelId, PersonId, RoleId, ServerId};
 use serde::{Deserialize, Serialize};
 
 use super::{Repository, RepositoryError, from_json, keys, query, to_json};
@@ -67,6 +67,9 @@ pub struct ServerSettings {
     pub table_limits: ServerTableLimits,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quiet_hours: Option<QuietHours>,
+    /// What the cards of tables show of the board.
+    #[serde(skip_serializing_if = "CardBoard::is_default")]
+    pub card_board: CardBoard,
     /// The people who may not open or join tables in the server.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub banned_people: BTreeSet<PersonId>,

@@ -21,6 +21,8 @@ pub enum LogRange<'a> {
     /// The lines from this card until the next card that was displayed, including cards in between that were never
     /// displayed.
     OfCardRevision(u64),
+    /// The lines of the last answer for this seat that was not forced.
+    OfLastAnswer(Seat),
     WholeMatch,
 }
 
@@ -39,6 +41,10 @@ impl TableService {
                 self.lines_since_awaited_players_acted(table).await.unwrap_or_default()
             }
             LogRange::OfCardRevision(card) => self.lines_of_card(table, card).await.unwrap_or_default(),
+            LogRange::OfLastAnswer(seat) => match table.seats.get(seat.index()).and_then(|seat| seat.last_settled) {
+                Some(settled) => self.lines_between(table, settled.step, settled.step + 1).await.unwrap_or_default(),
+                None => Vec::new(),
+            },
             LogRange::WholeMatch => self.all_lines(table).await?,
         })
     }

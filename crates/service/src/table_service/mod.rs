@@ -76,6 +76,8 @@ pub struct TableService {
     /// The backups, from which an erased person's data must be removed too.
     backups: Option<Arc<dyn BackupCopies>>,
     ai_time_limit: Duration,
+    /// Whether views have pictures.
+    draws_pictures: bool,
     monitor: Monitor,
     /// Counts how often the store has become available again.
     store_recoveries: watch::Sender<u64>,
@@ -158,9 +160,16 @@ impl TableService {
             policy: RwLock::default(),
             backups: None,
             ai_time_limit: DEFAULT_AI_TIME_LIMIT,
+            draws_pictures: true,
             monitor: Monitor::default(),
             store_recoveries: watch::Sender::default(),
         })
+    }
+
+    /// Sets whether views have pictures.
+    #[must_use]
+    pub fn with_pictures(self, draws_pictures: bool) -> Self {
+        Self { draws_pictures, ..self }
     }
 
     /// Limits the time an AI may take for one decision.

@@ -1,7 +1,7 @@
 //! Builds the view that one viewer may have of a table, as loaded or as a command has left it. A view after a
 //! command therefore shows the result of that command, and no later change.
 
-use meadhall_game::{GameLogLine, Viewer};
+use meadhall_game::{ChosenSteps, GameLogLine, Viewer};
 use meadhall_registry::Match;
 use meadhall_tables::clock::ServiceInstant;
 use meadhall_tables::table::PauseReason;
@@ -24,14 +24,28 @@ pub enum ViewAudience {
     Public,
     /// One person, who sees what their seat may see.
     Person(PersonId),
+    /// One person who answers their decision on a picture, and has chosen these steps.
+    ChoosingPerson(PersonId, ChosenSteps),
 }
 
 impl ViewAudience {
     /// Returns the seat from which the audience sees a table.
     pub(super) fn viewer_at(self, table: &Table) -> Viewer {
+        self.person().and_then(|person| table.seat_of(person))
+    }
+
+    const fn person(self) -> Option<PersonId> {
         match self {
             Self::Public => None,
-            Self::Person(person) => table.seat_of(person),
+            Self::Person(person) | Self::ChoosingPerson(person, _) => Some(person),
+        }
+    }
+
+    /// Returns how far the audience has chosen on a picture.
+    const fn chosen_steps(self) -> Option<ChosenSteps> {
+        match self {
+            Self::Public | Self::Person(_) => None,
+            Self::ChoosingPerson(_, chosen) => Some(chosen),
         }
     }
 }
@@ -99,6 +113,9 @@ impl TableService {
             name_of: &|person| context.settings.get_or_default(person).last_known_name,
             to_unix_seconds: &|moment| self.to_unix_seconds(moment),
             warnings: self.warnings_for(table, audience, &context),
+            chosen: audience.chosen_steps(),
+            draws_pictures: self.draws_pictures,
+            card_board: context.server_settings.as_ref().map(|settings| settings.card_board).unwrap_or_default(),
             log,
         }))
     }
@@ -121,22 +138,15 @@ impl TableService {
             table.seat_of(person).is_some()
                 && context.settings.get_or_default(person).dm_preference == DmPreference::DmsClosed
         };
-        let are_dms_closed = match audience {
-            ViewAudience::Person(person) => {
-                table.result().is_none()
-                    && table.is_paused_for(PauseReason::PlayerNotNotified)
-                    && has_closed_dms(person)
-            }
-            ViewAudience::Public => false,
-        };
-        let is_dm_choice_open = match audience {
-            ViewAudience::Person(person) => {
-                table.running_match().is_some()
-                    && table.seat_of(person).is_some()
+        let are_dms_closed = table.result().is_none()
+            && table.is_paused_for(PauseReason::PlayerNotNotified)
+            && audience.person().is_some_and(has_closed_dms);
+        let is_dm_choice_open = table.running_match().is_some()
+            && audience.person().is_some_and(|person| {
+                let seat = table.seat_of(person).and_then(|seat| table.seats.get(seat.index()));
+                seat.is_some_and(|seat| seat.last_settled.is_none())
                     && context.settings.get_or_default(person).dm_preference == DmPreference::Undecided
-            }
-            ViewAudience::Public => false,
-        };
+            });
         let server = context.server_settings.as_ref().ok().filter(|_| table.result().is_none());
         let quiet_until = server
             .filter(|_| table.is_paused_for(PauseReason::QuietHours))

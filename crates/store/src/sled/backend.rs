@@ -48,14 +48,9 @@ impl SledBackend {
         writes.keys().map(|key| Ok(((*key).to_owned(), old_value(key)?))).collect()
     }
 
-    /// Applies writes that are durable. Readers see all of them at the same moment.
-    fn apply(
-        &self,
-        db: &SledDb,
-        commits: &CommitLog,
-        writes: &MergedWrites<'_>,
-        old: OldValues,
-    ) -> Result<(), StoreError> {
+    /// Applies writes that are durable. Readers see all of them at the same moment. If sled fails, it is closed, and gets
+    /// the commit from the log when it is opened again.
+    fn apply(&self, db: &SledDb, commits: &CommitLog, writes: &MergedWrites<'_>, old: OldValues) {
         self.read_view_mut().old_values = old;
         let result = db.apply(writes.iter().map(|(key, value)| (key.as_bytes(), *value)), &commits.last);
         let mut read_view = self.read_view_mut();
@@ -63,7 +58,6 @@ impl SledBackend {
         if result.is_err() {
             read_view.db = None;
         }
-        result
     }
 }
 
@@ -91,16 +85,15 @@ impl WriteBackend for SledBackend {
         let content_sum = content_sum_after(commits.last.content_sum, writes, &old_values);
         let payload = encode_writes(writes.iter().map(|(key, value)| (*key, *value)));
         let row = commits.last.next(content_sum, &payload);
-        let appended = commits.append(row, &payload, &self.sync);
-        if appended.is_err() && commits.last == row {
-            // The commit is in the log, but not in the mark. sled gets it when it is opened again.
-            self.shared.close_db(&db);
+        match commits.append(row, &payload, &self.sync) {
+            Err(error) if commits.last != row => return Err(StoreError::from_io(&self.shared.files.redo, &error)),
+            // The commit is in the log, but not in the mark.
+            Err(_) => self.shared.close_db(&db),
+            Ok(()) => self.apply(&db, &commits, writes, old_values),
         }
-        appended.map_err(|error| StoreError::from_io(&self.shared.files.redo, &error))?;
-        let result = self.apply(&db, &commits, writes, old_values);
         // The thread is awake already if the channel is full.
         let _ = self.sled_changed.try_send(());
-        result
+        Ok(())
     }
 }
 

@@ -2,15 +2,16 @@
 //! table; what a viewer sees of a match is decided by its game.
 
 use meadhall_game::catch_panic::catch_panic;
-use meadhall_game::{BoardDetail, GameLogLine, GameMeta, LEARNER_SEAT, Seat, Text, Viewer};
+use meadhall_game::{BoardDetail, ChosenSteps, GameLogLine, GameMeta, LEARNER_SEAT, Seat, Text, Viewer};
 use meadhall_registry::{GameType, Match};
 
 use super::{
-    AwaitedSeat, DecisionView, GameInfo, SeatView, TableView, TableWarnings, TutorialView, VariantInfo, ViewPhase,
+    AwaitedSeat, ChoicePicture, DecisionView, GameInfo, SeatView, TableView, TableWarnings, TutorialView, VariantInfo,
+    ViewPhase,
 };
 use crate::clock::ServiceInstant;
 use crate::table::{self, Occupant, TablePhase};
-use crate::{PersonId, Table};
+use crate::{CardBoard, PersonId, Table};
 
 /// The data from which a view of a table is built for one viewer.
 pub struct ViewInput<'a> {
@@ -25,6 +26,11 @@ pub struct ViewInput<'a> {
     /// Converts a service instant to Unix seconds.
     pub to_unix_seconds: &'a dyn Fn(ServiceInstant) -> i64,
     pub warnings: TableWarnings,
+    /// How far the viewer has chosen on a picture, or `None` if the view is not for choosing on one.
+    pub chosen: Option<ChosenSteps>,
+    /// Whether the view has a picture. Without one, all options are chosen in words.
+    pub draws_pictures: bool,
+    pub card_board: CardBoard,
     /// The requested lines of the match's log, including lines that the viewer may not read.
     pub log: &'a [GameLogLine],
 }
@@ -35,10 +41,17 @@ impl TableView {
         let ViewInput { table, match_state, viewer, .. } = *input;
         let own_seat = viewer.and_then(|seat| table.seats.get(seat.index()));
         let awaited = awaited_seats(input);
-        let is_own = |awaited: &AwaitedSeat| Some(awaited.seat) == viewer && awaited.decision.is_some();
-        let decision_match = match_state.filter(|_| awaited.iter().any(is_own));
+        let own_awaited = awaited.iter().find(|awaited| Some(awaited.seat) == viewer);
+        let own_decision = own_awaited.and_then(|awaited| awaited.decision.as_ref());
+        let decision_match = match_state.filter(|_| own_decision.is_some());
         let visible = input.log.iter().filter(|line| line.visible_to.is_none() || line.visible_to == viewer);
         let log: Vec<Text> = visible.map(|line| line.text.clone()).collect();
+        let tutorial = tutorial_view(input);
+        // A picture is optional: a panic while drawing it must not hide the board.
+        let choice_picture = own_decision.zip(match_state).zip(input.chosen).and_then(|((decision, game), chosen)| {
+            let suggested = tutorial.as_ref().and_then(TutorialView::suggested_option);
+            catch_panic(|| choice_picture(game, decision, chosen, suggested, &log)).ok().flatten()
+        });
         Self {
             id: table.id,
             revision: table.revision,
@@ -59,6 +72,7 @@ impl TableView {
             undo_revision: viewer.and_then(|seat| table.undo_revision(seat, input.now).ok()),
             is_clock_paused: table.paused_since.is_some(),
             warnings: input.warnings,
+            card_board: input.card_board,
             board: match_state.map(|match_state| match_state.board(viewer, BoardDetail::Full)),
             emoji_board: match_state
                 .filter(|_| viewer.is_none())
@@ -71,11 +85,12 @@ impl TableView {
                 (Some(match_state), None) => match_state.visible_scores(viewer),
                 (None, _) => Vec::new(),
             },
-            // A picture is optional: a panic while rendering it must not hide the board.
             picture: match_state
+                .filter(|_| input.draws_pictures && choice_picture.is_none())
                 .and_then(|match_state| catch_panic(|| match_state.picture(viewer, &log)).ok().flatten()),
+            choice_picture,
             log,
-            tutorial: tutorial_view(input),
+            tutorial,
         }
     }
 }
@@ -166,7 +181,7 @@ fn awaited_seats(input: &ViewInput<'_>) -> Vec<AwaitedSeat> {
         let pending = seat_state.pending_decision?;
         let decision_of = |match_state| {
             let decision = decisions.iter().find(|decision| decision.seat == seat)?;
-            decision_view(match_state, decision, seat_state.last_step, pending)
+            decision_view(match_state, decision, seat_state.last_step, pending, is_own && input.draws_pictures)
         };
         Some(AwaitedSeat {
             seat,
@@ -190,9 +205,27 @@ fn tutorial_view(input: &ViewInput<'_>) -> Option<TutorialView> {
             text: hint.text,
             number: progress.hints.len(),
             total: input.game_type.tutorial_step_ids().len(),
+            suggested_option: hint.suggested_option,
         },
         None => TutorialView::NoHint,
     })
+}
+
+/// Returns the picture of the next step toward the viewer's answer. Before the first step, it shows the suggested option if
+/// one step leads to it, or else the default.
+fn choice_picture(
+    match_state: &dyn Match,
+    decision: &DecisionView,
+    chosen: ChosenSteps,
+    suggested: Option<usize>,
+    log: &[Text],
+) -> Option<ChoicePicture> {
+    let choices = decision.picture_choices.as_ref()?;
+    let is_on_first_page = |option: &usize| choices.paths.get(*option).is_some_and(|path| path.len() == 1);
+    let preselected = suggested.filter(is_on_first_page).unwrap_or(decision.default);
+    let chosen = choices.shown_steps(chosen, preselected);
+    let picture = match_state.choice_picture(decision.seat, choices, chosen, log)?;
+    Some(ChoicePicture { chosen, picture })
 }
 
 fn decision_view(
@@ -200,6 +233,7 @@ fn decision_view(
     decision: &meadhall_registry::DecisionInfo,
     after_step: u64,
     pending: table::PendingDecision,
+    has_picture: bool,
 ) -> Option<DecisionView> {
     let meadhall_registry::DecisionInfo { seat, ref prompt, default_option: default, .. } = *decision;
     let options = match_state.options(seat).ok()?;
@@ -210,5 +244,8 @@ fn decision_view(
         prompt: Text::clone(prompt),
         options,
         default,
+        picture_choices: has_picture
+            .then(|| catch_panic(|| match_state.picture_choices(seat)).ok().flatten())
+            .flatten(),
     })
 }

@@ -1,7 +1,7 @@
 //! Open decisions as one viewer may know them. A secret decision of another seat is not shown, nor
 //! whether it was answered while others still must answer theirs.
 
-use meadhall_game::{Fingerprint, Seat, Text};
+use meadhall_game::{ChosenSteps, Fingerprint, Picture, PictureChoices, Seat, Text};
 use meadhall_registry::OptionDescription;
 
 use crate::table::Answer;
@@ -33,6 +33,16 @@ pub struct DecisionView {
     pub options: Vec<OptionDescription>,
     /// The index of the option that is chosen at the deadline.
     pub default: usize,
+    /// How the viewer can answer on pictures; `None` if the options are chosen in words, and for other seats.
+    pub picture_choices: Option<PictureChoices>,
+}
+
+/// A picture on which the viewer answers their decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChoicePicture {
+    /// The steps that the picture shows as chosen.
+    pub chosen: ChosenSteps,
+    pub picture: Picture,
 }
 
 impl DecisionView {

@@ -14,10 +14,10 @@ use crate::clock::UnixMillis;
 use crate::obstacle::DeliveryObstacle;
 use crate::pace::Pace;
 use crate::table::{Occupant, TableResult};
-use crate::{PersonId, TableId, TableLocation};
+use crate::{CardBoard, PersonId, TableId, TableLocation};
 
 pub use build::{ViewInput, is_called_by_card, seat_views};
-pub use decision::{AwaitedSeat, DecisionView};
+pub use decision::{AwaitedSeat, ChoicePicture, DecisionView};
 pub use past_turn::{PastTurnView, TurnSummary};
 
 /// A table as one viewer sees it.
@@ -46,10 +46,14 @@ pub struct TableView {
     pub undo_revision: Option<u64>,
     pub is_clock_paused: bool,
     pub warnings: TableWarnings,
+    /// How the card shows the board.
+    pub card_board: CardBoard,
     /// The board; `None` in a lobby, or if the match cannot be loaded.
     pub board: Option<Board>,
-    /// A picture of the board, if the game has one.
+    /// A picture of the board, if the game has one and there is no picture for the viewer's choice.
     pub picture: Option<Picture>,
+    /// The picture on which the viewer answers their decision, if it was asked for and the game has one.
+    pub choice_picture: Option<ChoicePicture>,
     /// The board in emoji and words, for the card, which spectators see; empty for seats, and if the game has none.
     pub emoji_board: Vec<EmojiRow>,
     /// The part of the board that matters for the viewer's own decision, or `None` without such a decision.
@@ -74,6 +78,8 @@ pub enum TutorialView {
         /// How many hints have been shown, this one included.
         number: usize,
         total: usize,
+        /// The index of the option that the hint suggests.
+        suggested_option: Option<usize>,
     },
 }
 
@@ -137,7 +143,7 @@ pub struct TableWarnings {
     pub is_clock_paused: bool,
     /// Whether the viewer was not notified because their DMs are closed.
     pub are_dms_closed: bool,
-    /// Whether the viewer plays in the match and has not said whether they want DMs.
+    /// Whether the viewer has given no answer in the match yet, and has not said whether they want DMs.
     pub is_dm_choice_open: bool,
     /// The end of the server's quiet hours, in Unix seconds, if they pause the clock.
     pub quiet_until: Option<i64>,
@@ -163,6 +169,16 @@ impl SeatView {
         match self.occupant {
             Occupant::Person(person) => Some(person),
             Occupant::Ai { .. } | Occupant::Erased => None,
+        }
+    }
+}
+
+impl TutorialView {
+    /// Returns the index of the option that the hint suggests.
+    pub const fn suggested_option(&self) -> Option<usize> {
+        match self {
+            Self::Hint { suggested_option, .. } => *suggested_option,
+            Self::NoHint => None,
         }
     }
 }
@@ -201,8 +217,18 @@ impl TableView {
         self.awaited_seats.iter().find_map(|awaited| awaited.deadline)
     }
 
+    /// Returns the viewer's own open decision with its options, unless the match cannot show them.
+    pub fn own_options(&self) -> Option<&DecisionView> {
+        self.own_decision()?.decision.as_ref()
+    }
+
     /// Returns the viewer's own open decision.
     pub fn own_decision(&self) -> Option<&AwaitedSeat> {
         self.awaited_seats.iter().find(|awaited| Some(awaited.seat) == self.viewer)
+    }
+
+    /// Returns the index of the option that the viewer's hint suggests.
+    pub fn suggested_option(&self) -> Option<usize> {
+        self.tutorial.as_ref().and_then(TutorialView::suggested_option)
     }
 }

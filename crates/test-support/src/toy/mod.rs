@@ -9,8 +9,8 @@ mod tutorial;
 mod view;
 
 use meadhall_game::{
-    Decisions, Dice, Game, GameLog, GameMeta, GameVariant, MatchSetup, ScoreSource, Seat, SeatScore, Tiebreaker,
-    VariantChoice, Viewer,
+    Decisions, Dice, Game, GameDifficulty, GameLog, GameMeta, GameVariant, MatchSetup, ScoreSource, Seat, SeatScore,
+    Tiebreaker, VariantChoice, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -78,7 +78,11 @@ impl Game for Toy {
         }],
         max_steps: 64,
         name: texts::name,
+        short_name: texts::name,
         pitch: texts::pitch,
+        motto: texts::pitch,
+        typical_minutes: 5,
+        difficulty: GameDifficulty::Easy,
     };
     type Action = ToyAction;
     type View = ToyView;

@@ -8,7 +8,7 @@ use super::{Toy, ToyAction, texts};
 /// A match against one AI.
 pub const TOY_TUTORIAL: Tutorial<Toy> = Tutorial {
     setup: TutorialSetup { seed_number: 1, ai_count: 1, variants: &[("length", "long")] },
-    steps: &[TutorialStep { id: "offers", hint: hint_on_offers }, TutorialStep { id: "shows", hint: hint_on_showing }],
+    steps: &[TutorialStep::new("offers", hint_on_offers), TutorialStep::new("shows", hint_on_showing)],
 };
 
 fn hint_on_offers(view: &ToyView, _: &Decision<'_, ToyAction>) -> Option<Text> {

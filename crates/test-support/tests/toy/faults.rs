@@ -5,98 +5,16 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use meadhall_game::{
     Board, BoardDetail, Decision, Decisions, Dice, Game, GameLog, GameMeta, MatchSetup, PerLanguage, Picture,
-    Presentation, Revelation, Seat, SeatScore, Seed, Text, TextArg, Texts, Tutorial, TutorialSetup, TutorialStep,
-    Viewer,
+    PictureChoices, Presentation, Revelation, Seat, SeatScore, Seed, Text, TextArg, Texts, Tutorial, TutorialSetup,
+    TutorialStep, Viewer,
 };
 use meadhall_test_support::toy::{Toy, ToyAction};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value, json};
 
-use crate::pictures::{picture_with_fault, prose_with_fault};
-
-/// The fault of a [`FaultyToy`].
-#[derive(Clone, Copy, PartialEq)]
-pub enum PlantedFault {
-    NoFault,
-    /// The game allows a match without seats.
-    AllowsZeroSeats,
-    MissingFrench,
-    /// The rules panic when a treasure is shown.
-    PanicsOnShow,
-    /// The game loses a treasure when one is shown.
-    LosesTreasure,
-    /// A determinized state has a treasure too few.
-    DeterminizesTooFewTreasures,
-    /// A seat that is not at the table has a decision.
-    AsksUnknownSeat,
-    /// Each seat has its decision twice.
-    AsksSeatTwice,
-    /// A decision has no option.
-    AsksWithoutOptions,
-    /// The first option is offered twice.
-    OffersOptionTwice,
-    /// A text has a key that is in no Fluent file.
-    UsesUnknownTextKey,
-    /// Offers of 10 and of 11 gold have the same label.
-    LabelsTwoOptionsAlike,
-    /// An offer of 11 gold has a label outside its group, in the middle of the others.
-    SplitsOptionGroup,
-    /// Any setup passes as the one of this match.
-    AcceptsAnySetup,
-    /// Part of the state is not saved.
-    LosesStateOnSave,
-    /// A save with unknown fields is loaded.
-    AcceptsUnknownFields,
-    /// A decision whose prompt is not read has an option less.
-    OffersFewerOptionsUnread,
-    /// A step whose log is not read has another effect.
-    ChangesStateWhenLogIsRead,
-    /// The public view shows what seat 0 sees.
-    ShowsHandPublicly,
-    /// Secret decisions are asked publicly.
-    AsksSecretDecisionsPublicly,
-    /// The tutorial has a step that never appears.
-    TutorialStepNeverShown,
-    /// The tutorial has more seats than the game allows.
-    TutorialHasTooManySeats,
-    /// A determinized state is the true one.
-    DeterminizesTrueState,
-    /// A determinized state has the true offers.
-    DeterminizesTrueOffers,
-    /// A determinized state never has the best treasure in a hand.
-    NeverDeterminizesBestTreasure,
-    /// Determinization draws more dice, depending on the true state.
-    DeterminizesDependingOnTruth,
-    /// The prior of a high offer grows with the worth of the next treasure, which is hidden.
-    PriorDependsOnDeck,
-    /// The game has a source of randomness other than the dice.
-    UsesRandomnessBesideDice,
-    /// A reveal without dice is not marked.
-    OmitsRevealMark,
-    /// The log shows a secret offer to everyone.
-    LogsSecretOffer,
-    /// The log shows everyone which treasure is sold next.
-    LogsNextTreasure,
-    /// A player who shows treasures can never stop.
-    NeverEnds,
-    /// The step cap is lower than the number of steps.
-    ExceedsStepCap,
-    /// The score omits kept treasures.
-    OmitsKeptTreasuresFromScore,
-    /// The state changes when an action is looked up.
-    ChangesStateOnLookup,
-    /// An offer is serialized inexactly.
-    SerializesOfferInexactly,
-    /// The prose states only the first fact.
-    OmitsFactsFromProse,
-    /// The prose claims to state all facts.
-    ProseClaimsUnstatedFacts,
-    /// The picture shows only the first fact.
-    OmitsFactsFromPicture,
-    /// The picture is smaller than its shapes.
-    DrawsOutsidePicture,
-}
+pub use crate::fault_list::{PlantedFault, has_fault};
+use crate::pictures::{picture_choices_with_fault, picture_with_fault, prose_with_fault};
 
 thread_local! {
     /// Number of serialized actions, for [`PlantedFault::ChangesStateOnLookup`].
@@ -119,10 +37,6 @@ pub struct FaultyToy<const FAULT: u8> {
 pub struct FaultyAction<const FAULT: u8>(ToyAction);
 
 const TUTORIAL_SETUP: TutorialSetup = TutorialSetup { seed_number: 1, ai_count: 1, variants: &[] };
-
-pub const fn has_fault(fault: u8, expected: PlantedFault) -> bool {
-    fault == expected as u8
-}
 
 impl<const FAULT: u8> Game for FaultyToy<FAULT> {
     const META: GameMeta = GameMeta {
@@ -322,7 +236,7 @@ impl<const FAULT: u8> Presentation for FaultyToy<FAULT> {
     };
     const RULES_MARKDOWN: PerLanguage<&'static str> = Toy::RULES_MARKDOWN;
     const TUTORIAL: Option<&'static Tutorial<Self>> = if has_fault(FAULT, PlantedFault::TutorialStepNeverShown) {
-        Some(&Tutorial { setup: TUTORIAL_SETUP, steps: &[TutorialStep { id: "nothing", hint: |_, _| None }] })
+        Some(&Tutorial { setup: TUTORIAL_SETUP, steps: &[TutorialStep::new("nothing", |_, _| None)] })
     } else if has_fault(FAULT, PlantedFault::TutorialHasTooManySeats) {
         Some(&Tutorial { setup: TutorialSetup { ai_count: 9, ..TUTORIAL_SETUP }, steps: &[] })
     } else {
@@ -361,6 +275,10 @@ impl<const FAULT: u8> Presentation for FaultyToy<FAULT> {
 
     fn picture(view: &Self::View, options: &[Self::Action], _: &[Text]) -> Option<Picture> {
         Some(picture_with_fault(FAULT, &Self::board(view, options, BoardDetail::Full)))
+    }
+
+    fn picture_choices(_view: &Self::View, options: &[Self::Action]) -> Option<PictureChoices> {
+        picture_choices_with_fault(FAULT, options.len())
     }
 }
 

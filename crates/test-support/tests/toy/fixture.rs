@@ -10,7 +10,8 @@ use meadhall_tables::lobby::NewTable;
 use meadhall_tables::pace::Pace;
 use meadhall_tables::view::{TableView, TableWarnings, ViewInput};
 use meadhall_tables::{
-    AccessLevel, Actor, ChannelId, CommandTime, MatchVenue, PersonId, ServerId, Table, TableId, TableLocation,
+    AccessLevel, Actor, CardBoard, ChannelId, CommandTime, MatchVenue, PersonId, ServerId, Table, TableId,
+    TableLocation,
 };
 use meadhall_test_support::toy::Toy;
 
@@ -73,6 +74,9 @@ impl InMemoryTable {
                 is_dm_choice_open: false,
                 quiet_until: None,
             },
+            chosen: None,
+            draws_pictures: true,
+            card_board: CardBoard::default(),
             log: &self.last_log_lines,
         })
     }

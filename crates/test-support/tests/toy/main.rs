@@ -4,6 +4,7 @@
 
 mod ai;
 mod bad_input;
+mod fault_list;
 mod faults;
 mod fixture;
 mod hotseat;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use meadhall_discord::context::load_translations;
-use meadhall_discord::interactions::component_action::{ComponentAction, LobbyOption, OptionsPage};
+use meadhall_discord::interactions::component_action::{ComponentAction, LobbyOption, PanelPage};
 use meadhall_discord::messages::context::MessageContext;
 use meadhall_discord::messages::notification::{self, NotificationTarget};
 use meadhall_discord::messages::payload::{ButtonTarget, MessagePayload, MessageRow};
@@ -108,20 +108,23 @@ fn dm_shows_the_answers_to_a_secret_decision_with_previews() {
             first_custom_ids(
                 &panel::panel_message(
                     MessageContext { translations: &translations, lang, view: &own },
-                    OptionsPage::default(),
+                    PanelPage::default(),
                     &[]
                 ),
                 options.len()
             )
         );
+        // A new DM has all texts in its content.
+        let created = payload.create_body();
+        let content = created["content"].as_str().unwrap();
         for option in &options[..4] {
             let preview = translations.translate(lang, &option.preview[0], &[]);
-            assert!(payload.content.contains(&preview), "{preview} is not in {}", payload.content);
+            assert!(content.contains(&preview), "{preview} is not in {content}");
         }
         let other = party.view_for(Some(Seat(1)));
         let waiting_panel = panel::panel_message(
             MessageContext { translations: &translations, lang, view: &other },
-            OptionsPage::default(),
+            PanelPage::default(),
             &[],
         );
         assert!(
@@ -142,7 +145,7 @@ fn panel_offers_every_answer_to_a_secret_decision() {
     let scene = party.view_for(Some(Seat(2)));
     let first = panel::panel_message(
         MessageContext { translations: &translations, lang: Lang::En, view: &scene },
-        OptionsPage::default(),
+        PanelPage::default(),
         &[],
     );
     assert!(

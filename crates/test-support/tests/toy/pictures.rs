@@ -1,6 +1,9 @@
 //! Prose and picture of the faulty toy game: a sentence and a line for each fact.
 
-use meadhall_game::{Board, FactRef, Picture, PicturePart, ProseSentence, Rect, Shape, Text, TextAlign, TextStyle};
+use meadhall_game::{
+    AnsweringButtons, Board, ChoiceStep, FactRef, Picture, PictureChoices, PicturePart, ProseSentence, Rect, Shape,
+    Text, TextAlign, TextStyle,
+};
 
 use crate::faults::{PlantedFault, has_fault};
 
@@ -31,6 +34,15 @@ pub fn prose_with_fault(fault: u8, board: &Board) -> Vec<Vec<ProseSentence>> {
 /// Returns the text as a sentence with a full stop.
 fn with_full_stop(text: Text) -> Text {
     Text { key: "common_prose_place", args: vec![("place", text.into())] }
+}
+
+/// Returns choices on pictures only if they have a fault.
+pub fn picture_choices_with_fault(fault: u8, option_count: usize) -> Option<PictureChoices> {
+    let step = |position| ChoiceStep { position, heading: None, label: Text { key: "toy_name", args: Vec::new() } };
+    has_fault(fault, PlantedFault::LabelsPictureChoicesAlike).then(|| PictureChoices {
+        paths: (0..option_count).map(|option| vec![step(option)]).collect(),
+        answering: AnsweringButtons::LastSteps,
+    })
 }
 
 pub fn picture_with_fault(fault: u8, board: &Board) -> Picture {

@@ -43,6 +43,7 @@ fault_tests! {
     prose_with_false_claims_is_found: ProseClaimsUnstatedFacts violates CompleteProse;
     incomplete_picture_is_found: OmitsFactsFromPicture violates CompletePicture;
     shape_outside_the_picture_is_found: DrawsOutsidePicture violates CompletePicture;
+    picture_choices_with_the_same_label_are_found: LabelsPictureChoicesAlike violates CompletePictureChoices;
     two_options_with_the_same_label_are_found: LabelsTwoOptionsAlike violates DistinctOptionTexts;
     option_outside_its_group_is_found: SplitsOptionGroup violates OptionsFormMenu;
     incompletely_stored_state_is_found: LosesStateOnSave violates StateRoundTrips;

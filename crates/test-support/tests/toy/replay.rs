@@ -42,6 +42,7 @@ fn play_randomly(number: u64) -> RandomMatch {
         entries.push(HistoryEntry {
             created_at: UnixMillis(0),
             origin: EntryOrigin::Player,
+            takeover: None,
             entry: JournalEntry::Answer(taken.answer),
         });
         all.push(boards_for_all_viewers(&*game));

@@ -7,11 +7,12 @@ pub mod summary;
 use std::collections::BTreeSet;
 
 use meadhall_service::repository::ServerSettings;
-use meadhall_tables::{AccessLevel, ChannelId, PersonId, RoleId, ServerId, TableError};
+use meadhall_tables::{AccessLevel, CardBoard, ChannelId, PersonId, RoleId, ServerId, TableError};
 use poise::serenity_prelude::User;
 
 use summary::settings_summary;
 
+use super::overview::command_links;
 use super::runner::{NotDispatchedError, SlashCommandError, SlashContext, parse_language, run_command};
 use super::texts;
 use crate::context::BotContext;
@@ -29,25 +30,49 @@ enum ListAction {
     Clear,
 }
 
+/// What cards show of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
+enum CardBoardChoice {
+    #[name = "picture"]
+    Picture,
+    #[name = "emoji"]
+    Emoji,
+    #[name = "both"]
+    Both,
+}
+
+impl From<CardBoardChoice> for CardBoard {
+    fn from(choice: CardBoardChoice) -> Self {
+        match choice {
+            CardBoardChoice::Picture => Self::Picture,
+            CardBoardChoice::Emoji => Self::Emoji,
+            CardBoardChoice::Both => Self::Both,
+        }
+    }
+}
+
 #[poise::command(
     slash_command,
     subcommand_required,
     default_member_permissions = "MANAGE_GUILD",
     interaction_context = "Guild",
-    subcommands("show", "channels", "openers", "language", "limits", "quiet", "block", "unblock")
+    subcommands("overview", "channels", "openers", "language", "board", "limits", "quiet", "block", "unblock")
 )]
 pub async fn server(_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
     Err(NotDispatchedError)
 }
 
 #[poise::command(slash_command)]
-async fn show(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
+async fn overview(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
         let server = require_server(&ctx, &interaction)?;
         if interaction.caller.access != AccessLevel::ServerManager(server) {
             return Err(TableError::ManagersOnly.into());
         }
-        Ok(MessagePayload::ephemeral(settings_summary(&ctx, &interaction, &ctx.service.server_settings(server).await)))
+        let summary = settings_summary(&ctx, &interaction, &ctx.service.server_settings(server).await);
+        let commands = ["channels", "openers", "language", "limits", "quiet", "block", "unblock"];
+        let rows = vec![command_links(&ctx, &interaction, "server", &commands)];
+        Ok(MessagePayload { rows, ..MessagePayload::ephemeral(summary) })
     })
     .await
 }
@@ -95,6 +120,14 @@ async fn language(
     run_command(slash_context, |ctx, interaction| async move {
         let language = language.map(|code| parse_language(&ctx, &interaction, &code)).transpose()?;
         update_and_show(&ctx, &interaction, |settings| settings.language = language).await
+    })
+    .await
+}
+
+#[poise::command(slash_command)]
+async fn board(slash_context: SlashContext<'_>, board: CardBoardChoice) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        update_and_show(&ctx, &interaction, |settings| settings.card_board = board.into()).await
     })
     .await
 }

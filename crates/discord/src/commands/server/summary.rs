@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use meadhall_game::{Lang, Text};
 use meadhall_service::repository::ServerSettings;
-use meadhall_tables::PersonId;
 use meadhall_tables::clock::UnixMillis;
+use meadhall_tables::{CardBoard, PersonId};
 
 use crate::commands::texts;
 use crate::context::BotContext;
@@ -13,7 +13,7 @@ use crate::interactions::data::InteractionData;
 use crate::messages::names::mention;
 
 /// The maximum number of people that the settings summary names. The others are only counted.
-const MAX_NAMED_PEOPLE: usize = 10;
+pub const MAX_NAMED_PEOPLE: usize = 10;
 /// The maximum number of people that a separate block list names.
 pub const MAX_LISTED_PEOPLE: usize = 60;
 
@@ -29,6 +29,11 @@ pub fn settings_summary(ctx: &BotContext, interaction: &InteractionData, setting
     let language = settings
         .language
         .map_or_else(texts::server_language_none, |lang| texts::server_language_is(language_name(lang)));
+    let card_board = match settings.card_board {
+        CardBoard::Picture => texts::server_board_picture(),
+        CardBoard::Emoji => texts::server_board_emoji(),
+        CardBoard::Both => texts::server_board_both(),
+    };
     let rules = ctx.service.policy().limits;
     let effective_limit = |server_limit: Option<u16>, bot_limit: usize| {
         server_limit.map_or(bot_limit, |limit| bot_limit.min(limit.into()))
@@ -39,7 +44,7 @@ pub fn settings_summary(ctx: &BotContext, interaction: &InteractionData, setting
     );
     let table_limit = rules.per_server.into_iter().chain(settings.table_limits.per_server.map(usize::from)).min();
     let all = table_limit.map_or_else(texts::server_limit_none, texts::server_limit_all);
-    lines.extend([language, limits, all].iter().map(|text| format!("- {}", say(text))));
+    lines.extend([language, card_board, limits, all].iter().map(|text| format!("- {}", say(text))));
     lines.push(format!(
         "- {}",
         quiet_hours_line(ctx, interaction, settings).unwrap_or_else(|| say(&texts::server_quiet_hours_none()))
@@ -119,7 +124,9 @@ fn quiet_hours_line(ctx: &BotContext, interaction: &InteractionData, settings: &
     Some(ctx.text(interaction, &texts::server_quiet_hours(seconds(from), seconds(to))))
 }
 
-fn language_name(lang: Lang) -> Text {
+/// Returns the name of a language, as it stands in a sentence.
+#[must_use]
+pub fn language_name(lang: Lang) -> Text {
     match lang {
         Lang::En => texts::language_english(),
         Lang::Es => texts::language_spanish(),

@@ -10,8 +10,10 @@ use crate::context::BotContext;
 use crate::delivery::late_picture::LatePicture;
 use crate::delivery::outgoing::PictureOmission;
 use crate::delivery::sent_cache::MessageLock;
+use crate::messages::payload::{ButtonStyle, ButtonTarget, MessageButton, MessageRow};
 use crate::tests::message_api_fixture::{
     MessageApiFixture, TEST_TIMEOUT, context_with_late_pictures, payload_with_picture, picture_and_text_board,
+    with_picture_in_embed,
 };
 use crate::tests::message_limits::TestTable;
 
@@ -46,7 +48,8 @@ async fn a_message_shows_its_picture_or_else_its_text_board() {
     ] {
         let outgoing =
             message_api.prepare(&payload_with_picture(svg), ExistingAttachment::Known(None), TEST_TIMEOUT).await;
-        let (message, sent_contents) = message_api.create_message(channel, &outgoing, None).await.unwrap();
+        let CreatedMessage { message, sent_contents, .. } =
+            message_api.create_message(channel, &outgoing, None).await.unwrap();
         let seen = viewer.messages(local_channel).pop().unwrap();
         assert_eq!((picture_and_text_board(&seen), sent_contents.omission), (expected, omission), "{svg}");
         first = first.or(Some((message.id.get(), sent_contents)));
@@ -75,14 +78,49 @@ async fn a_message_shows_its_picture_or_else_its_text_board() {
     assert_eq!(edit("panic", ExistingAttachment::Unknown).await, ((false, true), Some(PictureOmission::RenderFailed)));
 }
 
+#[tokio::test]
+async fn an_embed_keeps_its_picture_in_an_edit_or_gives_way_to_the_text_board() {
+    let MessageApiFixture { discord, viewer, local_channel, api, message_api, .. } = MessageApiFixture::new().await;
+    let channel: ChannelId = local_channel.to_string().parse().unwrap();
+    let payload = |svg: &str| with_picture_in_embed(payload_with_picture(svg));
+    let outgoing = message_api.prepare(&payload("one"), ExistingAttachment::Known(None), TEST_TIMEOUT).await;
+    let CreatedMessage { message, sent_contents, .. } =
+        message_api.create_message(channel, &outgoing, None).await.unwrap();
+    let existing_attachment = ExistingAttachment::Known(sent_contents.fingerprint.attachment);
+    let found = api.request(|http| http.get_message(channel, message.id)).await.unwrap();
+    for message in [&message, &found] {
+        assert!(message.attachments.is_empty(), "Discord does not list a file that an embed shows");
+        assert_eq!(ExistingAttachment::of_message(message), existing_attachment);
+    }
+    let edit = async |payload: MessagePayload, existing_attachment: ExistingAttachment| {
+        let outgoing = message_api.prepare(&payload, existing_attachment, TEST_TIMEOUT).await;
+        message_api.edit_message(channel, message.id.get(), &outgoing).await.unwrap();
+        let seen = viewer.messages(local_channel).remove(0);
+        (picture_and_text_board(&seen), seen.files.len(), outgoing.uploads().len())
+    };
+    let next_turn = MessagePayload { content: "the next turn".to_owned(), ..payload("one") };
+    assert_eq!(edit(next_turn, existing_attachment).await, ((true, false), 1, 0), "the picture is kept");
+    let other = edit(payload("other"), existing_attachment).await;
+    assert_eq!(other, ((true, false), 1, 1), "the picture is replaced");
+    discord.deny_bot_permissions(local_channel, permissions::ATTACH_FILES);
+    let denied = edit(payload("third"), ExistingAttachment::Unknown).await;
+    assert_eq!(denied, ((false, true), 0, 1), "the text board replaces the picture");
+    discord.deny_bot_permissions(local_channel, 0);
+    assert_eq!(edit(payload("one"), ExistingAttachment::Known(None)).await, ((true, false), 1, 1));
+    let retired = MessagePayload { content: "lines".to_owned(), ..MessagePayload::default() };
+    let existing_attachment = ExistingAttachment::Known(payload("one").fingerprint().attachment);
+    assert_eq!(edit(retired, existing_attachment).await, ((false, false), 0, 0), "a retired card loses its board");
+}
+
 /// Sends a message whose picture is not ready. Returns the context, the message's id, and what makes the picture
 /// ready.
 async fn message_with_late_picture(message_api: MessageApi, channel: ChannelId) -> (BotContext, u64, mpsc::Sender<()>) {
     let (ctx, allow) = context_with_late_pictures(message_api);
     let payload = payload_with_picture("late");
     let outgoing = ctx.message_api.prepare(&payload, ExistingAttachment::Known(None), Duration::from_millis(1)).await;
-    let (message, sent_contents) = ctx.message_api.create_message(channel, &outgoing, None).await.unwrap();
-    assert_eq!(sent_contents.omission, Some(PictureOmission::RenderTimedOut));
+    let CreatedMessage { message, sent_contents, .. } =
+        ctx.message_api.create_message(channel, &outgoing, None).await.unwrap();
+    assert_eq!(sent_contents.omission, Some(PictureOmission::AddedLater));
     (ctx, message.id.get(), allow)
 }
 
@@ -110,4 +148,58 @@ async fn a_late_picture_is_added_unless_the_message_shows_something_newer() {
         tokio::join!(late_picture.add(&ctx, edit), supersede_or_allow);
         assert_eq!(shown(), (!is_superseded, is_superseded));
     }
+}
+
+#[tokio::test]
+async fn a_dm_has_a_content_for_the_notification_and_is_found_by_its_key_after_its_edit() {
+    let MessageApiFixture { discord: _discord, viewer, local_channel, message_api, _folder, .. } =
+        MessageApiFixture::new().await;
+    let channel: ChannelId = local_channel.to_string().parse().unwrap();
+    let button = |label: &str| MessageButton {
+        label: label.to_owned(),
+        target: ButtonTarget::CustomId(format!("{label}:1")),
+        style: ButtonStyle::Primary,
+    };
+    let payload = MessagePayload {
+        rows: vec![
+            MessageRow::Section { text: "You lose two.".to_owned(), button: button("Flee") },
+            MessageRow::Buttons(vec![button("Panel")]),
+        ],
+        becomes_components: true,
+        message_key: Some(MessageKey(7)),
+        ..payload_with_picture("one")
+    };
+    let outgoing = OutgoingMessage::with_picture_later(&payload);
+    let created = message_api.create_message(channel, &outgoing, None).await.unwrap();
+    assert_eq!((created.message.content.as_str(), created.is_as_sent), ("one\n**Flee** — You lose two.", true));
+    assert_eq!(created.sent_contents.omission, Some(PictureOmission::AddedLater));
+    let found_with_key = async |key| {
+        let messages = message_api.messages_after(channel, 1).await.unwrap();
+        messages.iter().find(|message| message.has_key(key)).map(|message| message.id)
+    };
+    for edited in [false, true] {
+        if edited {
+            let outgoing = message_api.prepare_late_picture(&payload).await.unwrap();
+            message_api.edit_message(channel, created.message.id.get(), &outgoing).await.unwrap();
+        }
+        assert_eq!(found_with_key(MessageKey(7)).await, Some(created.message.id), "edited: {edited}");
+        assert_eq!(found_with_key(MessageKey(8)).await, None);
+    }
+    let seen = viewer.messages(local_channel).remove(0);
+    assert_eq!((picture_and_text_board(&seen), seen.text.as_str()), ((true, false), "one\nYou lose two."));
+    assert_eq!(seen.buttons.len(), 2);
+}
+
+#[tokio::test]
+async fn a_dm_whose_picture_cannot_be_rendered_gets_the_text_board() {
+    let MessageApiFixture { discord: _discord, viewer, local_channel, message_api, _folder, .. } =
+        MessageApiFixture::new().await;
+    let channel: ChannelId = local_channel.to_string().parse().unwrap();
+    let payload = MessagePayload { becomes_components: true, ..payload_with_picture("fail") };
+    let outgoing = OutgoingMessage::with_picture_later(&payload);
+    let created = message_api.create_message(channel, &outgoing, None).await.unwrap();
+    assert_eq!(picture_and_text_board(&viewer.messages(local_channel)[0]), (false, false));
+    let outgoing = message_api.prepare_late_picture(&payload).await.unwrap();
+    message_api.edit_message(channel, created.message.id.get(), &outgoing).await.unwrap();
+    assert_eq!(picture_and_text_board(&viewer.messages(local_channel)[0]), (false, true));
 }

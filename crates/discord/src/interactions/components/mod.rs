@@ -1,6 +1,7 @@
 //! Handles a pressed button or chosen menu option. Uses only the `custom_id` and the stored table; the
 //! message decides just where the reply appears.
 
+mod game_menu;
 mod lobby;
 mod player_actions;
 mod render;
@@ -8,21 +9,23 @@ mod render;
 use std::sync::Arc;
 
 use meadhall_game::Seat;
+use meadhall_service::outbox::MessageKey;
 use meadhall_service::repository::{DisplayTarget, DisplayedMessages};
 use meadhall_service::table_service::{CommandEffect, CommandError, CommandOutcome, LogRange, ViewAudience};
 use meadhall_tables::table::{Answer, Proposal};
-use meadhall_tables::view::{DecisionView, TableView};
+use meadhall_tables::view::TableView;
 use meadhall_tables::{TableError, TableId};
 use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
 use tracing::Instrument;
 
-use super::component_action::{ComponentAction, DecisionId, MatchEndMode, OptionsPage, RulesSource, ViewKind};
+use super::component_action::{ComponentAction, DecisionId, MatchEndMode, PanelPage, RulesSource, ViewKind};
 use super::custom_id::message_keys;
 use super::data::InteractionData;
 use super::reply::{InteractionReply, InteractionSource, MessageUpdate};
 use super::responder::InteractionResponder;
 use super::spans;
+use crate::commands::games::own_games;
 use crate::commands::{permission_check, texts as command_texts};
 use crate::context::BotContext;
 use crate::delivery::outgoing::ExistingAttachment;
@@ -31,8 +34,11 @@ use crate::messages::context::MessageContext;
 use crate::messages::names::NameStyle;
 use crate::messages::option_menu::MenuValue;
 use crate::messages::payload::MessagePayload;
-use crate::messages::result::finished_match_reply;
 use crate::messages::{card, delivery_warning, dm_prompt, emoji_board, panel, past_turn, rules, texts, views};
+
+/// Maximum number of lines about what an answer caused. More would push the next answers off the screen of a phone; "What
+/// happened" shows all.
+const MAX_NOTICE_LINES: usize = 4;
 
 /// Handles one press of a button or one choice in a menu.
 pub(crate) struct ComponentHandler<'a> {
@@ -101,18 +107,29 @@ impl ComponentHandler<'_> {
         }
     }
 
+    /// Returns the first page of the next panel, in words if the pressed panel is in words.
+    fn first_panel_page(&self) -> PanelPage {
+        let pressed = InteractionResponder::of_component(self.component).panel_key();
+        let panel = pressed.and_then(|key| self.ctx.live_panels.get(key));
+        panel.map(|panel| panel.shown.page.first_page()).unwrap_or_default()
+    }
+
     async fn run_action(&self, button: ComponentAction) -> Result<InteractionReply, CommandError> {
         match button {
             ComponentAction::AnswerDecision(id, press) => self.answer_decision(id, press).await,
-            ComponentAction::ChooseOption(id, question, _) => match self.selected_value().and_then(MenuValue::decode) {
-                Some(MenuValue::ChooseOption(option)) => {
-                    let DecisionId { seat, last_entry_number: n, fingerprint: mark } = question;
-                    self.answer_decision(id, Answer { seat, after_step: n, fingerprint: mark, option }).await
+            ComponentAction::ChooseOption(id, question, page) => {
+                match self.selected_value().and_then(MenuValue::decode) {
+                    Some(MenuValue::ChooseOption(option)) => {
+                        let DecisionId { seat, last_entry_number: n, fingerprint: mark } = question;
+                        self.answer_decision(id, Answer { seat, after_step: n, fingerprint: mark, option }).await
+                    }
+                    Some(MenuValue::OpenGroup(group)) => {
+                        self.show_panel_page(id, question, page.with_options_page(group)).await
+                    }
+                    None => Err(TableError::StaleDecision.into()),
                 }
-                Some(MenuValue::OpenGroup(page)) => self.show_options_page(id, question, page).await,
-                None => Err(TableError::StaleDecision.into()),
-            },
-            ComponentAction::ShowOptionsPage(id, question, page) => self.show_options_page(id, question, page).await,
+            }
+            ComponentAction::ShowPanelPage(id, question, page) => self.show_panel_page(id, question, page).await,
             ComponentAction::ShowView(id, view) => self.show_view(id, view).await,
             ComponentAction::ShowPastTurn(id, view, turn) => {
                 Ok(self.private_reply(self.ctx.past_turn(self.interaction, id, view, turn).await?))
@@ -125,13 +142,23 @@ impl ComponentHandler<'_> {
             ComponentAction::SetLobbyOption(id, matter) => self.set_lobby_option(id, matter).await,
             ComponentAction::UndoAnswerAtRevision(id, revision) => {
                 let outcome = self.ctx.service.undo(&self.interaction.command_context(), id, revision).await?;
-                let table_view = self.ctx.service.view_outcome(&outcome, self.audience(), LogRange::Empty).await?;
+                let page = self.first_panel_page();
+                let audience = page.audience(self.interaction.person());
+                let table_view = self.ctx.service.view_outcome(&outcome, audience, LogRange::Empty).await?;
                 let text = self.ctx.text(self.interaction, &texts::move_undone());
-                Ok(self.panel_reply(&table_view, OptionsPage::default(), &[text]))
+                Ok(self.panel_reply(&table_view, page, &[text]))
             }
             ComponentAction::SetDmPreference(id, wish) => self.set_dms(id, wish).await,
             ComponentAction::ReturnToSeat(id) => self.take_seat(id).await,
             ComponentAction::Rematch(id) => self.rematch(id).await,
+            ComponentAction::RunCommand(id, command) => self.run_table_command(id, command).await,
+            ComponentAction::ShowGames(page) => {
+                Ok(self.private_reply(own_games(self.ctx, self.interaction, page).await?))
+            }
+            ComponentAction::ShowFinishedMatch(id, page) => {
+                Ok(self.private_reply(self.ctx.finished_match(self.interaction, id, page).await?))
+            }
+            ComponentAction::ChangeSetting(setting) => self.change_setting(setting).await,
             ComponentAction::ForgetMe(person) => self.forget_me(person).await,
             ComponentAction::EndMatch(id, finish) => self.end_match(id, finish).await,
             ComponentAction::ShowRulesPage(of, topic, page) => {
@@ -141,6 +168,10 @@ impl ComponentHandler<'_> {
                 let topic = self.selected_value().and_then(|value| value.parse().ok()).unwrap_or_default();
                 Ok(self.private_reply(self.ctx.rules_page(self.interaction, &of, topic, 0).await?))
             }
+            ComponentAction::ShowGameMenu(kind) => {
+                Ok(self.private_reply(self.ctx.game_menu_of(self.interaction, kind).await))
+            }
+            ComponentAction::OpenTable(kind, game) => self.open_table(kind, game).await,
         }
     }
 
@@ -163,17 +194,19 @@ impl ComponentHandler<'_> {
         if self.surface == MessageSurface::TableCard {
             return self.card_update(&outcome).await;
         }
-        let log_range = if outcome.effect == CommandEffect::Applied {
-            LogRange::Lines(&outcome.log_lines)
-        } else {
-            LogRange::Empty
+        let log_range = match (outcome.effect, self.surface) {
+            (CommandEffect::Applied, _) => LogRange::Lines(&outcome.log_lines),
+            (_, MessageSurface::DirectMessage) => LogRange::OfLastAnswer(answer.seat),
+            _ => LogRange::Empty,
         };
-        let table_view = service.view_outcome(&outcome, self.audience(), log_range).await?;
         if self.surface == MessageSurface::DirectMessage {
+            let table_view = service.view_outcome(&outcome, self.audience(), log_range).await?;
             return self.dm_update(&table_view, answer.seat).await;
         }
+        let page = self.first_panel_page();
+        let table_view = service.view_outcome(&outcome, page.audience(self.interaction.person()), log_range).await?;
         let notices = answer_notices(self.ctx.message_context(self.interaction, &table_view), &outcome);
-        Ok(self.panel_reply(&table_view, OptionsPage::default(), &notices))
+        Ok(self.panel_reply(&table_view, page, &notices))
     }
 
     /// Updates the card whose button was pressed. Only the current card keeps all its buttons.
@@ -233,7 +266,10 @@ impl ComponentHandler<'_> {
         let present =
             shown.current.is_some_and(|it| it.message.id == message && Some(it.for_revision) == prompt_revision);
         Ok(if present {
-            self.update_message(dm_prompt::current_prompt(context), MessageState::AtTableRevision(table_view.revision))
+            // serenity leaves out the components of the pressed message, and the key with them.
+            let message_key = shown.current.map(|it| MessageKey(it.message_key));
+            let payload = MessagePayload { message_key, ..dm_prompt::current_prompt(context) };
+            self.update_message(payload, MessageState::AtTableRevision(table_view.revision))
         } else if is_maybe_unrecorded(&shown, message) {
             InteractionReply::AckOnly
         } else {
@@ -243,7 +279,7 @@ impl ComponentHandler<'_> {
 
     fn update_message(&self, mut payload: MessagePayload, state: MessageState) -> InteractionReply {
         // Keeps the message key in the new contents, so that a search still finds the message.
-        payload.message_key = message_keys(&self.component.message).next();
+        payload.message_key = payload.message_key.or_else(|| message_keys(&self.component.message).next());
         InteractionReply::UpdateMessage(MessageUpdate {
             payload,
             shared_message: Some((self.component.message.id.get(), state)),
@@ -268,23 +304,21 @@ impl ComponentHandler<'_> {
         }
     }
 
-    pub(crate) fn panel_reply(&self, table_view: &TableView, page: OptionsPage, before: &[String]) -> InteractionReply {
-        self.private_reply(panel::panel_message(self.ctx.message_context(self.interaction, table_view), page, before))
+    pub(crate) fn panel_reply(&self, table_view: &TableView, page: PanelPage, before: &[String]) -> InteractionReply {
+        self.private_reply(panel::panel_or_result(self.ctx.message_context(self.interaction, table_view), page, before))
     }
 
     /// Shows another page of a decision's options, if the decision is still open.
-    async fn show_options_page(
+    async fn show_panel_page(
         &self,
         id: TableId,
         decision: DecisionId,
-        page: OptionsPage,
+        page: PanelPage,
     ) -> Result<InteractionReply, CommandError> {
-        let table_view = self.ctx.service.load_view(id, self.audience(), LogRange::Empty).await?;
-        let DecisionId { seat, last_entry_number: n, fingerprint: mark } = decision;
-        match own_open_decision(&table_view) {
-            Some(open) if (open.seat, open.after_step, open.fingerprint) == (seat, n, mark) => {
-                Ok(self.panel_reply(&table_view, page, &[]))
-            }
+        let table_view =
+            self.ctx.service.load_view(id, page.audience(self.interaction.person()), LogRange::Empty).await?;
+        match table_view.own_options() {
+            Some(open) if DecisionId::of(open) == decision => Ok(self.panel_reply(&table_view, page, &[])),
             Some(_) | None => Err(TableError::StaleDecision.into()),
         }
     }
@@ -314,8 +348,9 @@ impl ComponentHandler<'_> {
 
     /// Replies with an error. If the pressed button was outdated, the reply shows the current panel.
     async fn error_reply(&self, id: TableId, failed: &CommandError) -> InteractionReply {
-        let table_view = self.ctx.service.load_view(id, self.audience(), LogRange::Empty).await;
-        let Ok(scene) = table_view else {
+        let page = self.first_panel_page();
+        let audience = page.audience(self.interaction.person());
+        let Ok(scene) = self.ctx.service.load_view(id, audience, LogRange::Empty).await else {
             return InteractionReply::Ephemeral(self.ctx.error_reply(self.interaction, &[], failed));
         };
         let translator = self.ctx.message_context(self.interaction, &scene).translator(NameStyle::Mention);
@@ -331,31 +366,26 @@ impl ComponentHandler<'_> {
                 | TableError::UndoTooLate
                 | TableError::CannotUndo
                 | TableError::TooManyUndos,
-            ) => self.panel_reply(&scene, OptionsPage::default(), &[payload.content]),
+            ) => self.panel_reply(&scene, page, &[payload.content]),
             CommandError::Refused(TableError::NotYourSeat(_) | TableError::NotSeated) if scene.is_match_running() => {
-                self.panel_reply(&scene, OptionsPage::default(), &[])
+                self.panel_reply(&scene, page, &[])
             }
             _ => InteractionReply::Ephemeral(payload),
         }
     }
 }
 
-/// Returns what an answer caused, or else the answer, as the first lines of the next panel. The view has the log lines
-/// of the answer.
+/// Returns what an answer caused in the end, or else the answer, as the first lines of the next panel. The view has the
+/// log lines of the answer.
 #[must_use]
 pub fn answer_notices(context: MessageContext<'_>, outcome: &CommandOutcome) -> Vec<String> {
     let translator = context.translator(NameStyle::Mention);
-    let mut notices: Vec<String> =
-        context.view.log.iter().map(|text| format!("> {}", translator.translate(text))).collect();
+    let last = context.view.log.iter().rev().take(MAX_NOTICE_LINES).rev();
+    let mut notices: Vec<String> = last.map(|text| format!("> {}", translator.translate(text))).collect();
     if notices.is_empty() && !outcome.chosen_option.is_empty() {
         notices.push(panel::chosen_answer_text(&translator, &outcome.chosen_option));
     }
     notices
-}
-
-/// Returns the viewer's open decision.
-fn own_open_decision(table_view: &TableView) -> Option<&DecisionView> {
-    table_view.own_decision()?.decision.as_ref()
 }
 
 /// Returns whether this may be a message that was sent but is not recorded yet.

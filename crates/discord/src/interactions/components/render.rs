@@ -1,6 +1,7 @@
 //! Renders the private views that buttons open.
 
 use super::*;
+use crate::messages::buttons::optional_buttons;
 
 impl BotContext {
     pub(super) async fn rules_page(
@@ -49,6 +50,19 @@ impl BotContext {
         ))
     }
 
+    /// Renders the result of a finished match, with a button that leads back to this page of the caller's matches.
+    pub(super) async fn finished_match(
+        &self,
+        interaction: &InteractionData,
+        id: TableId,
+        page: u16,
+    ) -> Result<MessagePayload, CommandError> {
+        let mut payload = self.view_message(interaction, id, ViewKind::Panel).await?;
+        let (back, action) = (texts::button_back(), ComponentAction::ShowGames(page));
+        payload.rows.extend(optional_buttons(&self.translator(interaction), [(back, Some(action))]));
+        Ok(payload)
+    }
+
     /// Renders a view of a table for the caller.
     pub(crate) async fn view_message(
         &self,
@@ -57,16 +71,16 @@ impl BotContext {
         view: ViewKind,
     ) -> Result<MessagePayload, CommandError> {
         let log_range = if view == ViewKind::Log { LogRange::WholeMatch } else { LogRange::Empty };
-        let table_view = self.service.load_view(id, ViewAudience::Person(interaction.person()), log_range).await?;
+        let audience = match view {
+            ViewKind::Panel => PanelPage::default().audience(interaction.person()),
+            _ => ViewAudience::Person(interaction.person()),
+        };
+        let table_view = self.service.load_view(id, audience, log_range).await?;
         let context = self.message_context(interaction, &table_view);
         let has_no_legend = table_view.board.is_some() && table_view.legend.is_empty();
         let payload = match view {
-            ViewKind::Panel => {
-                return Ok(match table_view.result() {
-                    Some(result) => finished_match_reply(context, result),
-                    None => panel::panel_message(context, OptionsPage::default(), &[]),
-                });
-            }
+            ViewKind::Panel => return Ok(panel::panel_or_result(context, PanelPage::default(), &[])),
+            ViewKind::AllViews => views::all_views(context),
             ViewKind::BoardPicture => views::picture_board(context),
             ViewKind::TextBoard | ViewKind::TextBoardWithoutEmbed => views::text_board(context),
             ViewKind::ProseBoard => views::prose_page(context, 0),

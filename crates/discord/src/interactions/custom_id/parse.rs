@@ -10,10 +10,15 @@ use crate::interactions::component_action::{DecisionId, LobbyOption, OptionsPage
 const MAX_GAME_ID_BYTES: usize = 32;
 
 pub(super) fn parse_rules_source(text: &str) -> Option<RulesSource> {
-    match text.strip_prefix('=') {
-        Some(game) => is_valid_game_id(game).then(|| RulesSource::Game(game.to_owned())),
-        None => text.parse().ok().map(RulesSource::Table),
+    if text.starts_with('=') {
+        return parse_game_id(text).map(RulesSource::Game);
     }
+    text.parse().ok().map(RulesSource::Table)
+}
+
+/// Parses a game id after its mark.
+pub(super) fn parse_game_id(text: &str) -> Option<String> {
+    text.strip_prefix('=').filter(|game| is_valid_game_id(game)).map(ToOwned::to_owned)
 }
 
 /// Returns whether the text has the form of a game id. The game need not exist.

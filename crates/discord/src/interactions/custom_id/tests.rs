@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use meadhall_game::{Fingerprint, Seat};
+use meadhall_game::Fingerprint;
 
 use super::*;
 use crate::limits;
@@ -17,12 +17,16 @@ fn every_action() -> Vec<ComponentAction> {
     let answer = Answer { seat: Seat(u8::MAX), after_step: u64::MAX, fingerprint, option: usize::MAX };
     let mut actions = vec![
         ComponentAction::AnswerDecision(table, answer),
-        ComponentAction::ChooseOption(table, decision, page),
-        ComponentAction::ShowOptionsPage(table, decision, page),
+        ComponentAction::ChooseOption(table, decision, PanelPage::Words(page)),
+        ComponentAction::ChooseOption(table, decision, PanelPage::Picture(page)),
+        ComponentAction::ShowPanelPage(table, decision, PanelPage::Words(page)),
+        ComponentAction::ShowPanelPage(table, decision, PanelPage::Picture(page)),
         ComponentAction::UndoAnswerAtRevision(table, u64::MAX),
         ComponentAction::ReturnToSeat(table),
         ComponentAction::Rematch(table),
         ComponentAction::ForgetMe(PersonId(u64::MAX)),
+        ComponentAction::ShowGames(u16::MAX),
+        ComponentAction::ShowFinishedMatch(table, u16::MAX),
         ComponentAction::SetLobbyOption(table, LobbyOption::Pace),
         ComponentAction::SetLobbyOption(table, LobbyOption::Language),
         ComponentAction::ShowProse(table, u8::MAX),
@@ -34,10 +38,18 @@ fn every_action() -> Vec<ComponentAction> {
         ComponentAction::ChooseRulesTopic(RulesSource::Table(table)),
     ];
     actions.extend(rules_actions("raids"));
+    actions.extend(SETTING_CODES.map(|(setting, _)| ComponentAction::ChangeSetting(setting)));
+    actions.extend(TABLE_COMMAND_CODES.map(|(command, _)| ComponentAction::RunCommand(table, command)));
+    actions.extend(
+        [None, Some(PersonId(u64::MAX))]
+            .map(|by| ComponentAction::RunCommand(table, TableCommand::Replace(Seat(u8::MAX), by))),
+    );
     actions.extend(END_MODE_CODES.map(|(end_mode, _)| ComponentAction::EndMatch(table, end_mode)));
     actions.extend(VIEW_CODES.map(|(view, _)| ComponentAction::ShowView(table, view)));
     actions.extend(PAST_TURN_VIEWS.map(|view| ComponentAction::ShowPastTurn(table, view, u32::MAX)));
     actions.extend(LOBBY_ACTION_CODES.map(|(action, _)| ComponentAction::RunLobbyAction(table, action)));
+    actions.extend(OPENING_CODES.map(|(kind, _)| ComponentAction::ShowGameMenu(kind)));
+    actions.extend(OPENING_CODES.map(|(kind, _)| ComponentAction::OpenTable(kind, "raids".to_owned())));
     actions.extend(DM_CHOICE_CODES.map(|(choice, _)| ComponentAction::SetDmPreference(table, choice)));
     actions
 }
@@ -50,6 +62,7 @@ fn rules_actions(game_id: &str) -> [ComponentAction; 2] {
 fn view_in_words(view: ViewKind) -> &'static str {
     match view {
         ViewKind::Panel => "turn",
+        ViewKind::AllViews => "all views",
         ViewKind::TextBoard => "board",
         ViewKind::TextBoardWithoutEmbed => "text board",
         ViewKind::ProseBoard => "board in words",
@@ -59,6 +72,14 @@ fn view_in_words(view: ViewKind) -> &'static str {
         ViewKind::Rules => "rules",
         ViewKind::BoardPicture => "picture",
         ViewKind::Permissions => "rights",
+    }
+}
+
+fn opening_in_words(kind: OpeningKind) -> String {
+    match kind {
+        OpeningKind::AgainstComputers(level) => format!("against {} computers", level.strategy_name()),
+        OpeningKind::WithPeople => "with people".to_owned(),
+        OpeningKind::Lesson => "as a lesson".to_owned(),
     }
 }
 
@@ -82,10 +103,12 @@ fn meaning_in_words(button: ComponentAction) -> String {
             )
         }
         ComponentAction::ChooseOption(table, decision, page) => {
-            format!("choose at table {table} from {}: {}", decision_text(decision), page_text(page))
+            let form = if matches!(page, PanelPage::Words(_)) { "choose" } else { "choose beside a picture" };
+            format!("{form} at table {table} from {}: {}", decision_text(decision), page_text(page.options_page()))
         }
-        ComponentAction::ShowOptionsPage(table, decision, page) => {
-            format!("page at table {table} of {}: {}", decision_text(decision), page_text(page))
+        ComponentAction::ShowPanelPage(table, decision, page) => {
+            let form = if matches!(page, PanelPage::Words(_)) { "page" } else { "picture" };
+            format!("{form} at table {table} of {}: {}", decision_text(decision), page_text(page.options_page()))
         }
         ComponentAction::ShowView(table, view) => format!("show {} of table {table}", view_in_words(view)),
         ComponentAction::ShowPastTurn(table, view, turn) => {
@@ -126,6 +149,29 @@ fn meaning_in_words(button: ComponentAction) -> String {
         }
         ComponentAction::ReturnToSeat(table) => format!("return to table {table}"),
         ComponentAction::Rematch(table) => format!("again after table {table}"),
+        ComponentAction::RunCommand(table, command) => {
+            let what = match command {
+                TableCommand::Overview => "overview".to_owned(),
+                TableCommand::Join => "join".to_owned(),
+                TableCommand::Leave => "leave".to_owned(),
+                TableCommand::Start => "start".to_owned(),
+                TableCommand::Concede => "concede".to_owned(),
+                TableCommand::End => "end".to_owned(),
+                TableCommand::Move => "move here".to_owned(),
+                TableCommand::Export => "export".to_owned(),
+                TableCommand::Replay => "replay".to_owned(),
+                TableCommand::Replace(seat, None) => format!("replace seat {} by a computer", seat.0),
+                TableCommand::Replace(seat, Some(person)) => format!("replace seat {} by person {}", seat.0, person.0),
+            };
+            format!("command {what} at table {table}")
+        }
+        ComponentAction::ChangeSetting(PersonalSetting::Language) => "set own language".to_owned(),
+        ComponentAction::ChangeSetting(PersonalSetting::NotifyByDm) => "own notices by private message".to_owned(),
+        ComponentAction::ChangeSetting(PersonalSetting::NotifyInChannel) => "own notices in the channel".to_owned(),
+        ComponentAction::ShowGames(page) => format!("own games, finished matches page {page}"),
+        ComponentAction::ShowFinishedMatch(table, page) => {
+            format!("result of table {table} from page {page} of finished matches")
+        }
         ComponentAction::ForgetMe(person) => format!("forget person {}", person.0),
         ComponentAction::EndMatch(table, MatchEndMode::ForEveryone) => format!("finish table {table} for everybody"),
         ComponentAction::EndMatch(table, MatchEndMode::Concede) => format!("finish table {table} by giving up"),
@@ -133,6 +179,8 @@ fn meaning_in_words(button: ComponentAction) -> String {
             format!("rules {}: topic {topic} page {page}", rules_text(of))
         }
         ComponentAction::ChooseRulesTopic(of) => format!("topics {}", rules_text(of)),
+        ComponentAction::ShowGameMenu(kind) => format!("choose a game {}", opening_in_words(kind)),
+        ComponentAction::OpenTable(kind, game) => format!("open a table of {game} {}", opening_in_words(kind)),
     }
 }
 
@@ -206,6 +254,9 @@ fn unknown_custom_ids_are_rejected() {
         "x:00000000",
         "s:00000000:x",
         "h:00000000:l:1",
+        "n:x",
+        "n:e:raids",
+        "n:e:=Raids",
         "h:00000000:b:01",
         "u:00000000:-1",
         "u:00000000:01",

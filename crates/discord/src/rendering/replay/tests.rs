@@ -9,7 +9,7 @@ use meadhall_local_discord::validation::{self, AvailableFile, MessageOperation};
 use meadhall_tables::PersonId;
 
 use super::*;
-use crate::interactions::component_action::{ComponentAction, ViewKind};
+use crate::interactions::component_action::{ComponentAction, TableCommand, ViewKind};
 use crate::messages::past_turn;
 use crate::messages::payload::{ButtonTarget, MessageButton, MessageRow};
 use crate::tests::message_limits::{TestTable, member_interaction};
@@ -188,10 +188,9 @@ async fn discord_accepts_the_board_of_every_past_turn_with_buttons_to_its_neighb
                     [turn.checked_sub(1), Some(turn + 1).filter(|turn| *turn <= last)].into_iter().flatten();
                 let turns = neighbors
                     .map(|turn| ComponentAction::ShowPastTurn(fixture.table_id, view, u32::try_from(turn).unwrap()));
-                assert_eq!(
-                    actions,
-                    turns.chain([ComponentAction::ShowView(fixture.table_id, view)]).collect::<Vec<_>>()
-                );
+                let now = ComponentAction::ShowView(fixture.table_id, view);
+                let animation = ComponentAction::RunCommand(fixture.table_id, TableCommand::Replay);
+                assert_eq!(actions, turns.chain([now, animation]).collect::<Vec<_>>());
             }
         }
     }

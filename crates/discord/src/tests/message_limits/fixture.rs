@@ -78,6 +78,7 @@ pub(crate) struct TestTable {
     pub(crate) players: Vec<PersonId>,
     store: Arc<MemoryStore>,
     pub(crate) language: Lang,
+    answer_seed: u64,
     /// How many messages have been checked.
     pub(crate) messages_checked: usize,
 }
@@ -89,8 +90,22 @@ impl TestTable {
     }
 
     pub(crate) async fn lobby_of(game_type: &'static dyn GameType, setup: &MatchSetup, language: Lang) -> Self {
+        Self::open_lobby(game_type, setup, language, setup.seats().into()).await
+    }
+
+    /// Like [`Self::lobby_of`]. The seed decides the match and its answers.
+    pub(super) async fn lobby_with_seed(
+        game_type: &'static dyn GameType,
+        setup: &MatchSetup,
+        language: Lang,
+        seed: u64,
+    ) -> Self {
+        Self { answer_seed: seed, ..Self::open_lobby(game_type, setup, language, seed).await }
+    }
+
+    async fn open_lobby(game_type: &'static dyn GameType, setup: &MatchSetup, language: Lang, seed: u64) -> Self {
         let store = Arc::new(MemoryStore::new());
-        let ctx = context_with_store(Arc::clone(&store), setup.seats().into());
+        let ctx = context_with_store(Arc::clone(&store), seed);
         let people: Vec<PersonId> = (0..u64::from(setup.seats())).map(|n| PersonId(MAX_SNOWFLAKE - n)).collect();
         for person in &people {
             let settings = PersonSettings { last_known_name: "W".repeat(99), ..PersonSettings::default() };
@@ -111,7 +126,7 @@ impl TestTable {
         for person in &people[1..] {
             ctx.service.join_table(&member_context(*person), id).await.unwrap();
         }
-        Self { ctx, table_id: id, players: people, store, language, messages_checked: 0 }
+        Self { ctx, table_id: id, players: people, store, language, answer_seed: 0, messages_checked: 0 }
     }
 
     /// Loads the same store into a new context, with empty caches.
@@ -162,7 +177,8 @@ impl TestTable {
         let LoadedTable { table, match_state, .. } = self.load().await;
         let (seat, occupied_seat) = table.iter_seats().find(|(_, seat)| seat.pending_decision.is_some())?;
         let option_count = match_state.expect("the match has started").options(seat).unwrap().len() as u64;
-        let option = Fingerprint::of(&(table.revision, table.language)).to_u64() % option_count;
+        let random = Fingerprint::of(&(table.revision, table.language)).to_u64();
+        let option = random.wrapping_add(self.answer_seed) % option_count;
         Some((occupied_seat.person().unwrap(), table.answer_for_option(seat, option as usize).unwrap()))
     }
 

@@ -6,7 +6,7 @@ use meadhall_service::table_service::{
     CommandContext, CommandError, MAX_BANNED_PEOPLE, MAX_BLOCKED_PEOPLE, MAX_LISTED_CHANNELS_OR_ROLES,
 };
 use meadhall_tables::quiet_hours::QuietHours;
-use meadhall_tables::{AccessLevel, Actor, ActorContext, ChannelId, PersonId, RoleId, ServerId, TableError};
+use meadhall_tables::{AccessLevel, Actor, ActorContext, CardBoard, ChannelId, PersonId, RoleId, ServerId, TableError};
 use serenity::model::Permissions;
 
 use super::fixture::{MAX_SNOWFLAKE, TestTable, member_context};
@@ -50,6 +50,7 @@ fn largest_settings() -> ServerSettings {
             per_person: Some(1_000),
         },
         quiet_hours: Some(QuietHours { from_minute: 1, to_minute: 0, utc_offset_minutes: 0 }),
+        card_board: CardBoard::Both,
         banned_people: largest_ids(MAX_BANNED_PEOPLE, PersonId).collect(),
         bot_removed_at: None,
     }

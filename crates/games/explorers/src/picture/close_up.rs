@@ -2,23 +2,53 @@
 
 use meadhall_game::{Rect, Shape, SurfaceKind, Text};
 
+use super::labels::MapMarks;
 use super::projection::{MAX_OVERVIEW_HEX_WIDTH, PlanePoint, Viewport};
 use super::{GAP, PICTURE_AREA, are_apart, last_moves, mainland, names};
-use crate::hex::Cell;
+use crate::Pending;
+use crate::choices::NumberedPlace;
+use crate::hex::{Cell, Space};
 use crate::view::View;
-use crate::{Action, Pending};
 
-/// The width of a hexagon, in pixels, from which on the whole map is readable.
-const READABLE_HEX_WIDTH: i16 = 90;
-const MAX_CLOSE_UP_HEX_WIDTH: i16 = 140;
-/// How much larger a close-up must be than the whole map, in percent.
-const MIN_GAIN_PERCENT: i16 = 140;
-/// A close-up draws at least this many tiles for each one that the edge of the picture would cut.
-const MIN_DRAWN_PER_CUT_TILE: usize = 6;
+/// How large a close-up must be to be worth it.
+struct CloseUpScale {
+    /// The width of a hexagon, in pixels, from which on the whole map is readable.
+    readable_hex_width: i16,
+    /// The widths of a hexagon to try, in pixels. A smaller one cuts other tiles at the edge of the picture.
+    max_hex_widths: &'static [i16],
+    /// How much larger a close-up must be than the whole map, in percent.
+    min_gain_percent: i16,
+    /// A close-up draws at least this many tiles for each one that the edge of the picture would cut.
+    min_drawn_per_cut_tile: usize,
+    /// The room around the region, in widths of a hexagon.
+    margin: f32,
+}
+
+/// The sizes of a close-up, of its overview, and of the room around the region.
+struct CloseUpSizes {
+    max_hex_width: i16,
+    overview_hex_width: i16,
+    margin: f32,
+}
+
+/// For choices that are made by the names of cells.
+const NAMED_SCALE: CloseUpScale = CloseUpScale {
+    readable_hex_width: 90,
+    max_hex_widths: &[140],
+    min_gain_percent: 140,
+    min_drawn_per_cut_tile: 6,
+    margin: 0.45,
+};
+/// For choices that are made by numbers, which must be read on a phone. One tile around the numbers is shown.
+const NUMBERED_SCALE: CloseUpScale = CloseUpScale {
+    readable_hex_width: 140,
+    max_hex_widths: &[190, 170, 150, 130, 110],
+    min_gain_percent: 115,
+    min_drawn_per_cut_tile: 2,
+    margin: 1.0,
+};
 /// The width of a hexagon of the overview, in percent of the whole map's.
 const OVERVIEW_PERCENT: i16 = 30;
-/// The room around the region, in widths of a hexagon.
-const REGION_MARGIN: f32 = 0.45;
 
 /// A part of the map, and a small picture of the whole map.
 pub struct CloseUp {
@@ -31,41 +61,50 @@ impl CloseUp {
     /// Returns a close-up if the whole map is too small to read and the region of the choices is much smaller.
     pub fn of_choices(
         view: &View,
-        options: &[Action],
+        marks: MapMarks<'_>,
         recent_events: &[Text],
         whole: &Viewport,
         room: Rect,
     ) -> Option<Self> {
         let map = &view.public_state.map;
-        if whole.is_hex_at_least(READABLE_HEX_WIDTH)
+        let numbered = numbered_cells(marks);
+        let scale = if numbered.is_empty() { NAMED_SCALE } else { NUMBERED_SCALE };
+        if whole.is_hex_at_least(scale.readable_hex_width)
             || !matches!(view.public_state.pending, Pending::TakeActions { .. })
         {
             return None;
         }
         let all: Vec<Cell> = map.tiles().map(|(cell, _)| cell).collect();
-        let choices: Vec<Cell> =
-            all.iter().copied().filter(|cell| names::name_kind(map, options, *cell).is_some()).collect();
-        if choices.is_empty() {
+        let regions = if numbered.is_empty() {
+            let is_named = |cell: &Cell| names::name_kind(map, marks.options, *cell).is_some();
+            let named: Vec<Cell> = all.iter().copied().filter(is_named).collect();
+            let last = last_moves::last_placed_cell(map, recent_events);
+            vec![named.iter().copied().chain(last).collect(), named]
+        } else {
+            vec![numbered]
+        };
+        if regions.iter().any(Vec::is_empty) {
             return None;
         }
-        let last = last_moves::last_placed_cell(map, recent_events);
-        let with_last: Vec<Cell> = choices.iter().copied().chain(last).collect();
-        let has_mainland = mainland::is_option(options);
+        let has_mainland = mainland::is_option(marks.options);
         let overview_hex_width = (whole.hex_width() * OVERVIEW_PERCENT / 100).min(MAX_OVERVIEW_HEX_WIDTH);
-        [with_last, choices].into_iter().find_map(|cells| {
-            Self::of_cells(&cells, has_mainland, &all, overview_hex_width, room)
-                .filter(|it| it.viewport.hex_width() >= whole.hex_width() * MIN_GAIN_PERCENT / 100)
-                .filter(|it| it.shows_most_tiles(&all, room))
+        let mut attempts =
+            scale.max_hex_widths.iter().flat_map(|width| regions.iter().map(move |cells| (*width, cells)));
+        attempts.find_map(|(max_hex_width, cells)| {
+            let sizes = CloseUpSizes { max_hex_width, overview_hex_width, margin: scale.margin };
+            Self::of_cells(cells, has_mainland, &all, &sizes, room)
+                .filter(|it| it.viewport.hex_width() >= whole.hex_width() * scale.min_gain_percent / 100)
+                .filter(|it| it.shows_most_tiles(&all, room, &scale))
         })
     }
 
     /// Whether few tiles are left out because the upper or the right edge of the picture would cut them. Where many are,
     /// their part of the map would look like open sea.
-    fn shows_most_tiles(&self, all: &[Cell], room: Rect) -> bool {
+    fn shows_most_tiles(&self, all: &[Cell], room: Rect, scale: &CloseUpScale) -> bool {
         let is_drawn = |cell: &Cell| self.viewport.shows_cell(*cell, PICTURE_AREA);
-        let within = all.iter().filter(|cell| !are_apart(self.viewport.frame_area(**cell), room));
+        let within = all.iter().filter(|cell| self.viewport.overlaps_cell(**cell, room));
         let (drawn, left_out): (Vec<&Cell>, Vec<&Cell>) = within.partition(|cell| is_drawn(cell));
-        left_out.len() * MIN_DRAWN_PER_CUT_TILE <= drawn.len()
+        left_out.len() * scale.min_drawn_per_cut_tile <= drawn.len()
     }
 
     /// Returns a frame in the overview around the part that the close-up shows.
@@ -79,7 +118,8 @@ impl CloseUp {
     }
 
     /// Returns the largest close-up of the cells beside which the overview is free.
-    fn of_cells(cells: &[Cell], has_mainland: bool, all: &[Cell], overview_hex_width: i16, room: Rect) -> Option<Self> {
+    fn of_cells(cells: &[Cell], has_mainland: bool, all: &[Cell], sizes: &CloseUpSizes, room: Rect) -> Option<Self> {
+        let CloseUpSizes { max_hex_width, overview_hex_width, margin } = *sizes;
         let (width, height) = (room.width - 2 * GAP, room.height - 2 * GAP);
         let whole_corners = [
             mainland::NORTH_WESTERN_CORNER,
@@ -103,8 +143,9 @@ impl CloseUp {
             [center, center]
         };
         let (first, last) = Viewport::extent(cells.iter().copied(), corners);
-        let margin = PlanePoint::new(REGION_MARGIN, REGION_MARGIN);
-        let region = [first - margin, if has_mainland { last } else { last + margin }];
+        let margin = PlanePoint::new(margin, margin);
+        let south_east = if has_mainland { PlanePoint::new(last.x + margin.x, last.y) } else { last + margin };
+        let region = [(first - margin).at_least(min), south_east.at_most(max)];
         let overview_areas = [
             (room.x + width + GAP - map_width, room.y + GAP),
             (room.x + GAP, room.y + GAP),
@@ -113,7 +154,7 @@ impl CloseUp {
         ]
         .map(|(x, y)| Rect::new(x, y, map_width, map_height));
         let close_up = |room: Rect| {
-            let viewport = Viewport::fit(std::iter::empty(), region, room, MAX_CLOSE_UP_HEX_WIDTH);
+            let viewport = Viewport::fit(std::iter::empty(), region, room, max_hex_width);
             let is_free = |area: &&Rect| {
                 cells.iter().all(|cell| are_apart(viewport.frame_area(*cell), **area))
                     && (!has_mainland || are_apart(mainland::drawn_area(&viewport), **area))
@@ -129,4 +170,15 @@ impl CloseUp {
             .filter_map(close_up)
             .max_by_key(|it| it.viewport.hex_width())
     }
+}
+
+/// Returns the cells of the numbered places, without the Mainland.
+fn numbered_cells(marks: MapMarks<'_>) -> Vec<Cell> {
+    let cells = |(_, place): (usize, NumberedPlace)| match place {
+        NumberedPlace::FreeCell(cell) => vec![cell],
+        NumberedPlace::Sea(Space::MAINLAND) | NumberedPlace::Land(Space::MAINLAND) => Vec::new(),
+        NumberedPlace::Sea(space) | NumberedPlace::Land(space) => vec![space.cell],
+        NumberedPlace::Corner(at) => at.cells().to_vec(),
+    };
+    marks.numbers().flat_map(cells).collect()
 }

@@ -3,11 +3,13 @@
 use meadhall_game::{FactRef, Icon, PicturePart, Rect, Seat, Shape, SurfaceKind, Text};
 
 use super::close_up::CloseUp;
+use super::labels::{self, MapLabel, MapMarks, NumberKind};
 use super::names::{self, CellName, NameKind};
 use super::pieces::MapPiece;
 use super::projection::{PlanePoint, SIDE_LENGTH, Viewport};
 use super::tile_layout::{OccupiedCircle, PiecePositions, TileLayout};
 use super::{PICTURE_AREA, are_apart, last_moves, mainland};
+use crate::choices::NumberedPlace;
 use crate::hex::{Cell, Corner, Space};
 use crate::map::{PlacedTile, Terrain, TileToken};
 use crate::view::View;
@@ -27,20 +29,20 @@ const SEA_TIP_SIZE_IN_HEXES: f32 = 0.32;
 /// Draws the map and returns what is visible of the plane.
 pub fn draw(
     view: &View,
-    options: &[Action],
+    marks: MapMarks<'_>,
     recent_events: &[Text],
     room: Rect,
     parts: &mut Vec<PicturePart>,
 ) -> Viewport {
-    let whole = fit_viewport(view, options, room);
-    match CloseUp::of_choices(view, options, recent_events, &whole, room) {
+    let whole = fit_viewport(view, marks.options, room);
+    match CloseUp::of_choices(view, marks, recent_events, &whole, room) {
         Some(close_up) => {
-            draw_close_up(view, options, recent_events, &close_up, room, parts);
+            draw_close_up(view, marks, recent_events, &close_up, room, parts);
             close_up.viewport
         }
         None => {
             let tiles = tile_pictures(view, &whole, |_| true);
-            draw_part(&MapPart { view, viewport: &whole, window: PICTURE_AREA, tiles }, options, recent_events, parts);
+            draw_part(&MapPart { view, viewport: &whole, window: PICTURE_AREA, tiles }, marks, recent_events, parts);
             whole
         }
     }
@@ -50,7 +52,7 @@ pub fn draw(
 /// only.
 fn draw_close_up(
     view: &View,
-    options: &[Action],
+    marks: MapMarks<'_>,
     recent_events: &[Text],
     close_up: &CloseUp,
     room: Rect,
@@ -66,7 +68,7 @@ fn draw_close_up(
     cut_tiles.iter().for_each(|tile| tile.draw_contents(&[], &mut cut_parts));
     parts.extend(cut_parts.into_iter().map(|part| PicturePart::decoration(part.shapes)));
     let tiles = tile_pictures(view, viewport, is_shown);
-    draw_part(&MapPart { view, viewport, window: room, tiles }, options, recent_events, parts);
+    draw_part(&MapPart { view, viewport, window: room, tiles }, marks, recent_events, parts);
     parts.push(PicturePart::decoration(vec![
         Shape::rect(*overview_area, SurfaceKind::Tile),
         Shape::rect(overview_area.inset(4), SurfaceKind::Sea),
@@ -92,16 +94,16 @@ struct MapPart<'a> {
     tiles: Vec<TilePicture<'a>>,
 }
 
-fn draw_part(part: &MapPart<'_>, options: &[Action], recent_events: &[Text], parts: &mut Vec<PicturePart>) {
+fn draw_part(part: &MapPart<'_>, marks: MapMarks<'_>, recent_events: &[Text], parts: &mut Vec<PicturePart>) {
     let MapPart { view, viewport, window, tiles } = part;
-    let map = &view.public_state.map;
+    let (map, options) = (&view.public_state.map, marks.options);
     let has_mainland = mainland::is_visible(viewport) || *window == PICTURE_AREA;
     if has_mainland {
         parts.push(mainland::ground_part(viewport));
     }
     parts.extend(tiles.iter().map(TilePicture::ground_part));
     parts.push(last_moves::last_moves_part(map, viewport, *window, recent_events));
-    let names = cell_names(tiles, options, viewport);
+    let labels = tile_labels(tiles, marks, viewport);
     let targets = tiles
         .iter()
         .filter(|tile| matches!(names::name_kind(map, options, tile.cell), Some(NameKind::Target | NameKind::Fight)));
@@ -110,22 +112,36 @@ fn draw_part(part: &MapPart<'_>, options: &[Action], recent_events: &[Text], par
     if has_mainland {
         mainland::draw(view, viewport, parts);
     }
-    tiles.iter().for_each(|tile| tile.draw_contents(&names, parts));
+    tiles.iter().for_each(|tile| tile.draw_contents(&labels, parts));
     let is_shown = |at: &Corner| at.cells().into_iter().all(|cell| tiles.iter().any(|tile| tile.cell == cell));
     parts.extend(outposts(view).filter(|(_, at)| is_shown(at)).map(|(seat, at)| outpost_part(viewport, seat, at)));
     let sites =
         options.iter().filter_map(|action| if let Action::BuildOutpost { at } = action { Some(*at) } else { None });
     parts.push(PicturePart::decoration(sites.map(|at| outpost_site_shape(viewport, at)).collect()));
-    parts.extend(placeable_cell_parts(viewport, options));
-    parts.extend(names.iter().map(|name| name.part(viewport)));
-    if has_mainland {
+    parts.extend(placeable_cell_parts(viewport, marks));
+    parts.extend(labels.into_iter().map(|label| label.part));
+    if has_mainland && marks.numbered.is_none() {
         parts.push(mainland::name_part(options, viewport));
     }
+    if has_mainland {
+        parts.extend(labels::mainland_labels(viewport, marks).into_iter().map(|label| label.part));
+    }
+    let corner_label = |(number, place)| match place {
+        NumberedPlace::Corner(at) => {
+            Some(MapLabel::number(viewport, number, PlanePoint::corner_point(at), NumberKind::Outpost).part)
+        }
+        _ => None,
+    };
+    parts.extend(marks.numbers().filter_map(corner_label));
 }
 
 /// Returns the pictures of the tiles on these cells from north to south, because the lower edge of a tile lies on the
 /// tiles further south.
-fn tile_pictures<'a>(view: &'a View, viewport: &'a Viewport, is_shown: impl Fn(Cell) -> bool) -> Vec<TilePicture<'a>> {
+pub fn tile_pictures<'a>(
+    view: &'a View,
+    viewport: &'a Viewport,
+    is_shown: impl Fn(Cell) -> bool,
+) -> Vec<TilePicture<'a>> {
     let shown = view.public_state.map.tiles().filter(|(cell, _)| is_shown(*cell));
     let mut tiles: Vec<TilePicture<'_>> =
         shown.map(|(cell, placed_tile)| TilePicture::new(view, viewport, cell, placed_tile)).collect();
@@ -159,16 +175,24 @@ fn visible_cells(view: &View, options: &[Action]) -> Vec<Cell> {
     view.public_state.map.tiles().map(|(cell, _)| cell).chain(placeable_cells(options)).collect()
 }
 
-/// Places the names of all tiles that a choice mentions, tile by tile.
-fn cell_names(tiles: &[TilePicture<'_>], options: &[Action], viewport: &Viewport) -> Vec<CellName> {
-    let mut names: Vec<CellName> = Vec::new();
+/// Places the names or numbers of all tiles that a choice mentions, tile by tile.
+fn tile_labels(tiles: &[TilePicture<'_>], marks: MapMarks<'_>, viewport: &Viewport) -> Vec<MapLabel> {
+    let mut labels: Vec<MapLabel> = Vec::new();
     for tile in tiles {
-        let Some(kind) = names::name_kind(&tile.view.public_state.map, options, tile.cell) else { continue };
-        let obstacles: Vec<OccupiedCircle> =
-            tile.outpost_circles().into_iter().chain(names.iter().map(|name| name.circle_from(tile.cell))).collect();
-        names.push(CellName::on_tile(viewport, tile.cell, kind, &obstacles, |at| tile.name_cost(at)));
+        let near_labels = labels.iter().map(|label| label.circle_from(tile.cell));
+        let mut obstacles: Vec<OccupiedCircle> = tile.outpost_circles().into_iter().chain(near_labels).collect();
+        if marks.numbered.is_some() {
+            for (number, place) in marks.numbers_on(tile.cell) {
+                let label = tile.number_label(number, place, &obstacles);
+                obstacles.push(label.circle_from(tile.cell));
+                labels.push(label);
+            }
+        } else if let Some(kind) = names::name_kind(&tile.view.public_state.map, marks.options, tile.cell) {
+            let name = CellName::on_tile(viewport, tile.cell, kind, &obstacles, |at| tile.name_cost(at));
+            labels.push(name.into_label(viewport));
+        }
     }
-    names
+    labels
 }
 
 /// Returns the empty cells where a tile may be placed now.
@@ -180,19 +204,23 @@ fn placeable_cells(options: &[Action]) -> Vec<Cell> {
     cells
 }
 
-/// Draws the free cells with the names that the menu uses. A name that would touch another one is left out.
-fn placeable_cell_parts(viewport: &Viewport, options: &[Action]) -> Vec<PicturePart> {
+/// Draws the free cells with their names or numbers. A name that would touch another one is left out.
+fn placeable_cell_parts(viewport: &Viewport, marks: MapMarks<'_>) -> Vec<PicturePart> {
     let mut named_areas: Vec<Rect> = Vec::new();
     let part = |cell: Cell| {
         let frame = Shape::icon(&icons::CHOICE_HEX, viewport.frame_area(cell));
+        if let Some((number, _)) = marks.numbers_on(cell).next() {
+            let number = labels::free_cell_shape(viewport, number, viewport.frame_area(cell));
+            return PicturePart::decoration(vec![frame, number]);
+        }
         let area = names::empty_cell_text_area(viewport, cell);
-        if named_areas.iter().any(|other| !are_apart(area, *other)) {
+        if marks.numbered.is_some() || named_areas.iter().any(|other| !are_apart(area, *other)) {
             return PicturePart::decoration(vec![frame]);
         }
         named_areas.push(area);
         PicturePart::decoration(vec![frame, names::empty_cell_shape(viewport, cell)])
     };
-    placeable_cells(options).into_iter().map(part).collect()
+    placeable_cells(marks.options).into_iter().map(part).collect()
 }
 
 /// Draws a corner where an outpost may be built.
@@ -212,7 +240,7 @@ fn outpost_part(viewport: &Viewport, seat: Seat, at: Corner) -> PicturePart {
     }
 }
 
-struct TilePicture<'a> {
+pub struct TilePicture<'a> {
     view: &'a View,
     viewport: &'a Viewport,
     cell: Cell,
@@ -234,7 +262,7 @@ impl<'a> TilePicture<'a> {
     }
 
     /// Draws the lands and seas of the tile.
-    fn ground_part(&self) -> PicturePart {
+    pub fn ground_part(&self) -> PicturePart {
         let mut shapes = vec![Shape::icon(self.ground, self.viewport.tile_area(self.cell))];
         shapes.extend(self.layout.sea_tips.iter().map(|before| {
             let corner = PlanePoint::from_angle_sixths(f32::from(*before as u8) + 0.5) * SIDE_LENGTH;
@@ -246,13 +274,13 @@ impl<'a> TilePicture<'a> {
     }
 
     /// Draws all pieces on the tile.
-    fn draw_contents(&self, names: &[CellName], parts: &mut Vec<PicturePart>) {
+    pub fn draw_contents(&self, labels: &[MapLabel], parts: &mut Vec<PicturePart>) {
         let public_state = &self.view.public_state;
         let map = &public_state.map;
         let min_size = self.viewport.min_piece_size();
         let mut occupied = self.outpost_circles();
-        let near_names = names.iter().map(|name| name.circle_from(self.cell));
-        occupied.extend(near_names.filter(|(center, radius)| center.distance(PlanePoint::default()) < 0.6 + radius));
+        let near_labels = labels.iter().map(|label| label.circle_from(self.cell));
+        occupied.extend(near_labels.filter(|(center, radius)| center.distance(PlanePoint::default()) < 0.6 + radius));
         let mut on_land: Vec<OccupiedCircle> = Vec::new();
         for land in map.spaces(self.cell, Terrain::Land) {
             let mut things = Vec::new();
@@ -308,6 +336,18 @@ impl<'a> TilePicture<'a> {
             let value = board::with_side_if_divided(&self.view.public_state.map, terrain, space, value);
             parts.push(self.value_part(value, thing.shapes(area)));
         }
+    }
+
+    /// Places the number of a space where it covers little else.
+    fn number_label(&self, number: usize, place: NumberedPlace, obstacles: &[OccupiedCircle]) -> MapLabel {
+        let size = 2.0 * labels::badge_radius(self.viewport);
+        let positions = match place {
+            NumberedPlace::Sea(space) => self.layout.place_on_sea(space.side, 1, size, obstacles),
+            NumberedPlace::Land(space) => self.layout.place_on_land(space.side, 1, size, obstacles),
+            NumberedPlace::FreeCell(_) | NumberedPlace::Corner(_) => PiecePositions { size, centers: Vec::new() },
+        };
+        let center = PlanePoint::cell_center(self.cell) + positions.centers.first().copied().unwrap_or_default();
+        MapLabel::number(self.viewport, number, center, NumberKind::of(&self.view.public_state.map, place))
     }
 
     /// Returns the outposts that touch the tile.

@@ -3,9 +3,11 @@
 //! points is below the map.
 
 mod captains;
+mod choosing;
 mod close_up;
 mod coastline;
 mod ending;
+mod labels;
 mod last_moves;
 mod mainland;
 mod map;
@@ -17,6 +19,8 @@ mod supply;
 mod tile_layout;
 
 use meadhall_game::{Picture, PicturePart, Rect, Shape, Text, TextAlign, TextStyle};
+
+use labels::MapMarks;
 
 use super::view::View;
 use super::{Action, Pending, board, icons, score, texts};
@@ -34,8 +38,15 @@ const MIN_TEXT_SIZE: i16 = 28;
 /// The smallest size of a piece on the map whose shape and letter are readable on a phone.
 const MIN_PIECE_SIZE: i16 = 40;
 const GAP: i16 = 12;
+
+pub use choosing::choice_picture;
+
 /// Draws the board with the places that can be chosen and the last moves.
 pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Picture {
+    draw_board(view, MapMarks { options, numbered: None }, recent_events)
+}
+
+fn draw_board(view: &View, marks: MapMarks<'_>, recent_events: &[Text]) -> Picture {
     let mut parts = vec![PicturePart::decoration(vec![Shape::icon(&icons::SEA, PICTURE_AREA)])];
     let is_over = view.public_state.pending == Pending::MatchOver;
     let map_area = if is_over {
@@ -43,7 +54,7 @@ pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Pictu
     } else {
         MAP_AREA.bottom_part(MAP_AREA.height - captains::height(view))
     };
-    let viewport = map::draw(view, options, recent_events, map_area, &mut parts);
+    let viewport = map::draw(view, marks, recent_events, map_area, &mut parts);
     parts.push(PicturePart::decoration(vec![
         Shape::icon(&icons::BAND, BAND_AREA),
         Shape::icon(&icons::RAIL, RAIL_AREA),
@@ -54,7 +65,7 @@ pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Pictu
         supply::draw(view, &mut parts);
     }
     parts.extend(captains::draw(view, MAP_AREA.inset(GAP)));
-    let covered: Vec<Rect> = map::covered_areas(view, options, &viewport).collect();
+    let covered: Vec<Rect> = map::covered_areas(view, marks.options, &viewport).collect();
     parts.push(title_part(view, map_area, &covered));
     if is_over {
         ending::draw(view, &mut parts);

@@ -3,6 +3,7 @@
 use meadhall_game::{PicturePart, Rect, Shape, SurfaceKind, TextAlign, TextStyle};
 
 use super::MIN_TEXT_SIZE;
+use super::labels::MapLabel;
 use super::projection::{PlanePoint, Viewport};
 use super::tile_layout::OccupiedCircle;
 use crate::hex::{Cell, Space};
@@ -80,12 +81,11 @@ impl CellName {
         Self { cell, kind, center: PlanePoint::cell_center(cell) + best, text_size, has_chip, radius }
     }
 
-    /// Returns the circle that pieces leave free, relative to a cell.
-    pub fn circle_from(&self, cell: Cell) -> OccupiedCircle {
-        (self.center - PlanePoint::cell_center(cell), self.radius)
+    pub fn into_label(self, viewport: &Viewport) -> MapLabel {
+        MapLabel { part: self.part(viewport), center: self.center, radius: self.radius }
     }
 
-    pub fn part(&self, viewport: &Viewport) -> PicturePart {
+    fn part(&self, viewport: &Viewport) -> PicturePart {
         let area = |width: f32, height: f32| text_area(viewport, self.center, self.text_size, (width, height));
         let chip = area(CHARACTER_WIDTH * character_count(self.cell) + CHIP_ENDS_WIDTH, CHIP_HEIGHT);
         let star_size = STAR_SIZE.min(MAX_CHIP_WIDTH / viewport.widths(self.text_size));

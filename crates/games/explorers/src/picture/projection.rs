@@ -5,7 +5,7 @@ use std::ops::{Add, Mul, Sub};
 
 use meadhall_game::{Point, Rect};
 
-use super::{MIN_PIECE_SIZE, PICTURE_AREA};
+use super::{MIN_PIECE_SIZE, PICTURE_AREA, are_apart};
 use crate::hex::{Cell, Corner, Side, Tip};
 
 /// The distance of a side from the center of its cell.
@@ -52,6 +52,16 @@ impl PlanePoint {
 
     pub fn squared_distance(self, other: Self) -> f32 {
         (self.x - other.x).powi(2) + (self.y - other.y).powi(2)
+    }
+
+    /// Returns the point, moved to the right and down to this one if it lies before it.
+    pub const fn at_least(self, other: Self) -> Self {
+        Self::new(self.x.max(other.x), self.y.max(other.y))
+    }
+
+    /// Returns the point, moved to the left and up to this one if it lies behind it.
+    pub const fn at_most(self, other: Self) -> Self {
+        Self::new(self.x.min(other.x), self.y.min(other.y))
     }
 
     /// Returns how far the point lies from the center of the cell, measured in the direction of a side.
@@ -147,9 +157,20 @@ impl Viewport {
 
     /// Whether the window shows the whole rectangle between two points of the plane.
     pub fn is_within(&self, min: PlanePoint, max: PlanePoint, window: Rect) -> bool {
+        window.contains(self.rect_between(min, max))
+    }
+
+    /// Whether the window shows a part of a cell with its frame.
+    pub fn overlaps_cell(&self, cell: Cell, window: Rect) -> bool {
+        let center = PlanePoint::cell_center(cell);
+        !are_apart(self.rect_between(center - FRAMED_HALF, center + FRAMED_HALF), window)
+    }
+
+    /// Returns the rectangle between two points of the plane, which may lie outside of the picture.
+    fn rect_between(&self, min: PlanePoint, max: PlanePoint) -> Rect {
         let (left, top) = (self.origin.x + self.pixels(min.x), self.origin.y + self.pixels(min.y));
         let (right, bottom) = (self.origin.x + self.pixels(max.x), self.origin.y + self.pixels(max.y));
-        window.contains(Rect::new(left, top, right - left, bottom - top))
+        Rect::new(left, top, right - left, bottom - top)
     }
 
     /// Whether the window shows a whole cell with its frame.
@@ -197,6 +218,11 @@ impl Viewport {
     /// Returns a square around a point; the side is given in widths of a hexagon, but has at least 8 pixels.
     pub fn square(&self, at: PlanePoint, widths: f32) -> Rect {
         within_picture(Rect::square_around(self.point(at), self.pixels(widths).max(8)))
+    }
+
+    /// Returns a square around a point that is given from the center of a cell.
+    pub fn square_on(&self, cell: Cell, at: PlanePoint, widths: f32) -> Rect {
+        self.square(PlanePoint::cell_center(cell) + at, widths)
     }
 
     /// Returns a rectangle around a point.

@@ -2,9 +2,8 @@
 
 use meadhall_game::{FactRef, Icon, PicturePart, Rect, Shape, Text, TextAlign, TextStyle};
 
-use super::pieces;
+use super::choosing::tile_shapes;
 use super::projection::Viewport;
-use super::tile_layout::TileLayout;
 use crate::data::ACTIONS_PER_TURN;
 use crate::hex::Cell;
 use crate::tile::Tile;
@@ -68,6 +67,12 @@ pub fn draw(view: &View, parts: &mut Vec<PicturePart>) {
     parts.extend(supply_parts(view, &layout));
 }
 
+/// Draws a tile of the hand without rotation, with its content.
+fn hand_tile_shapes(tile: Tile, center_y: i16) -> Vec<Shape> {
+    let viewport = Viewport::around(HAND_CENTER_X, center_y, HAND_HEX_WIDTH);
+    tile_shapes(&viewport, tile, 0, Cell::new(0, 0))
+}
+
 fn action_shapes(pending: Pending, layout: &RailLayout) -> Vec<Shape> {
     let left = match pending {
         Pending::TakeActions { left } => left,
@@ -127,22 +132,6 @@ fn supply_parts(view: &View, layout: &RailLayout) -> [PicturePart; 3] {
             &[(&icons::ENEMY, public_state.remaining_enemy_losses.len()), (&icons::FALLEN, deadly_count)],
         ),
     ]
-}
-
-/// Draws a tile of the hand without rotation, with its content.
-fn hand_tile_shapes(tile: Tile, center_y: i16) -> Vec<Shape> {
-    let viewport = Viewport::around(HAND_CENTER_X, center_y, HAND_HEX_WIDTH);
-    let shape = tile.shape(0);
-    let mut shapes = vec![Shape::icon(icons::tile_icon(shape), viewport.tile_area(Cell::new(0, 0)))];
-    if let (Some(thing), Some(side)) = (pieces::content_icon(tile), tile.content_side(0)) {
-        let layout = TileLayout::standalone(shape);
-        let land = layout.lands.iter().any(|(land, _)| land.contains(side));
-        let positions =
-            if land { layout.place_on_land(side, 1, 0.0, &[]) } else { layout.place_on_sea(side, 1, 0.0, &[]) };
-        let area = |at| viewport.square(at, positions.size);
-        shapes.extend(positions.centers.into_iter().map(|at| Shape::icon(thing, area(at))));
-    }
-    shapes
 }
 
 #[cfg(test)]

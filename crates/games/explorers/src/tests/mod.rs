@@ -3,11 +3,13 @@
 mod ai;
 mod captains;
 mod captains_chosen;
+mod choices;
 mod components;
 mod full_match;
 mod hidden;
 mod islands;
 mod loading;
+mod log_points;
 mod matches;
 mod naive;
 mod naive_map;

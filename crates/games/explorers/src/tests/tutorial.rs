@@ -3,7 +3,7 @@
 use meadhall_ai::AiPlayer;
 use meadhall_conformance::play_tutorial;
 use meadhall_game::{
-    Decision, Decisions, Dice, Game, GameLog, LEARNER_SEAT, Seat, Seed, Strategy, Text, TextArg, TutorialHint,
+    Decision, Decisions, Dice, Game, GameLog, LEARNER_SEAT, Seat, Seed, Strategy, TextArg, TutorialHint,
 };
 
 use super::scenario::*;
@@ -12,7 +12,7 @@ use crate::hex::Space;
 use crate::map::Terrain;
 use crate::tile::Animal;
 use crate::tutorial::TUTORIAL;
-use crate::{Action, Explorers, Pending, texts};
+use crate::{Action, Explorers, Pending};
 
 /// Returns all hints that apply to the current decision.
 fn current_hints(scenario: &Scenario) -> Vec<TutorialHint> {
@@ -61,18 +61,12 @@ fn hints_shown_against(
 /// Follows the hints: places the suggested tile, builds, fetches animals and brings them home, fights, walks.
 fn follow_hint(state: &Explorers, decision: &Decision<'_, Action>) -> usize {
     let view = state.view(Some(LEARNER_SEAT));
-    let hints: Vec<Text> = TUTORIAL.hints(&view, decision).into_iter().map(|hint| hint.text).collect();
+    let tile_hint = TUTORIAL.hints(&view, decision).into_iter().find(|hint| hint.step_id == "tile");
+    let suggested = tile_hint.and_then(|hint| hint.suggested_option);
     let (public_state, player) = (&state.public_state, state.public_state.player(LEARNER_SEAT));
     let has_animals = |land| !public_state.animals.on_land(land).is_empty();
     let priority = |option: &Action| match option {
-        Action::PlaceTile { tile, at, rotation } => {
-            let hint = texts::tutorial_tile(
-                texts::cell_name(*at),
-                texts::tile_name(*tile),
-                texts::rotation_text(*tile, *rotation),
-            );
-            u8::from(hints.contains(&hint))
-        }
+        Action::PlaceTile { .. } => u8::from(suggested.is_some_and(|index| decision.options[index] == *option)),
         Action::BuildOutpost { .. } => 9,
         Action::Unload { onto: Space::MAINLAND, vikings: 0, .. } => 8,
         Action::Load { vikings: 1, animals, .. } if !animals.is_empty() => 7,
@@ -205,7 +199,7 @@ fn enemy_and_settlement_hints_are_shown_when_they_are_near() {
     assert!(hint_ids(&far_away).iter().all(|id| !["enemy", "settlement"].contains(id)), "{:?}", hint_ids(&far_away));
     let args = hint_args(&far_away.with_settlement_strength("W3", 4).with_vikings(ANN, "X3", W, 1), "settlement");
     assert_eq!(
-        args[1],
+        args[0],
         ("strength", TextArg::Number(2)),
         "the hint names the weaker of the two settlements within walking distance"
     );

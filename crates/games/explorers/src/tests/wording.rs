@@ -15,7 +15,7 @@ const NAMES: [&str; 1] = ["Ann"];
 const RULES: [&str; 3] =
     [include_str!("../rules.en.md"), include_str!("../rules.es.md"), include_str!("../rules.fr.md")];
 
-fn translate(lang: Lang, text: &Text) -> String {
+pub fn translate(lang: Lang, text: &Text) -> String {
     let translations = Translations::new([<Explorers as Presentation>::TEXTS]).unwrap();
     translations.translate(lang, text, &NAMES.map(str::to_owned))
 }
@@ -44,7 +44,7 @@ fn in_french_the_game_has_its_published_title() {
 fn the_lesson_about_a_settlement_speaks_of_a_second_trip_from_strength_four() {
     for (lang, second_trip) in [(Lang::En, "a second trip"), (Lang::Es, "otro viaje"), (Lang::Fr, "un second voyage")] {
         for strength in 2..=5 {
-            let lesson = translate(lang, &texts::tutorial_settlement(texts::mainland(), strength));
+            let lesson = translate(lang, &texts::tutorial_settlement(strength));
             assert_eq!(lesson.contains(second_trip), strength > 3, "{lesson}");
         }
     }

@@ -77,7 +77,7 @@ pub fn ring_part(state: &Raids, recent_events: &[Text]) -> Option<PicturePart> {
 }
 
 /// Returns the points of a route along the lane, with a bend at each corner.
-fn route_points(state: &Raids, from: u8, to: u8) -> Vec<Point> {
+pub fn route_points(state: &Raids, from: u8, to: u8) -> Vec<Point> {
     let (first_side, first) = if from == 0 { (0, PIER_EXIT) } else { (side(from), lane_point(from)) };
     let (last_side, last) =
         if to > state.sea.len() { (LANE_CORNERS.len(), PIER_ENTRANCE) } else { (side(to), lane_point(to)) };

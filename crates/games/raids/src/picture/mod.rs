@@ -22,13 +22,13 @@ const PICTURE_AREA: Rect = Rect::new(0, 0, 1280, 960);
 /// The smallest size of text, which is readable on a phone.
 const MIN_TEXT_SIZE: i16 = 28;
 
-/// Draws the board, with the offered stops and the last move among the recent events.
-pub fn picture(state: &Raids, options: &[Action], recent_events: &[Text]) -> Picture {
+/// Draws the board, with the offered stops, the way to the chosen one, and the last move among the recent events.
+pub fn picture(state: &Raids, options: &[Action], chosen: Option<Action>, recent_events: &[Text]) -> Picture {
     let mut parts = vec![PicturePart::decoration(vec![Shape::icon(&icons::BOARD_SEA, PICTURE_AREA)])];
     if state.pending == Pending::MatchOver {
         ending::draw(state, &mut parts);
     } else {
-        spaces::draw(state, options, recent_events, &mut parts);
+        spaces::draw(state, options, chosen, recent_events, &mut parts);
         harbor::draw(state, options, &mut parts);
         harbor_tiles::draw(state, &mut parts);
     }

@@ -29,7 +29,7 @@ pub fn question_shapes(state: &Raids) -> Option<Vec<Shape>> {
             row.push_icon(&icons::MONSTER);
             let badge_area = row.next_area(ICON_SIZE);
             row.shapes.extend(badge_shapes(&icons::BADGE_STRENGTH, strength.into(), badge_area));
-            row.push_text(texts::strip_costs(), 94);
+            row.push_text(texts::strip_costs(), 130);
             row.push_marker(seat);
             row.push_price(cost, ship.crew_size);
         }

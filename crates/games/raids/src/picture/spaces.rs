@@ -1,9 +1,10 @@
 //! The spaces with their tiles, villages, numbers and frames, and the ships beside them.
 
-use meadhall_game::{PicturePart, Point, Rect, Shape, Text, TextAlign, TextStyle};
+use meadhall_game::{LineStyle, PicturePart, Point, Rect, Shape, SurfaceKind, Text, TextAlign, TextStyle};
 
 use super::layout::{frame_area, number_corner, tile_area, village_viking_area};
 use super::{has_fourth_village, last_moves, ships, tiles};
+use crate::choices::destination;
 use crate::sea::SpaceContent;
 use crate::ship::ShipPosition;
 use crate::{Action, Pending, Raids, icons, texts};
@@ -12,7 +13,13 @@ use crate::{Action, Pending, Raids, icons, texts};
 const FOURTH_VILLAGE_AREA: Rect = Rect::new(0, 0, 100, 218);
 const NO_VIKING_OPACITY_PERCENT: u8 = 35;
 
-pub fn draw(state: &Raids, options: &[Action], recent_events: &[Text], parts: &mut Vec<PicturePart>) {
+pub fn draw(
+    state: &Raids,
+    options: &[Action],
+    chosen: Option<Action>,
+    recent_events: &[Text],
+    parts: &mut Vec<PicturePart>,
+) {
     if has_fourth_village(state) {
         parts.push(PicturePart::decoration(vec![Shape::icon(&icons::FOURTH_VILLAGE, FOURTH_VILLAGE_AREA)]));
     }
@@ -24,6 +31,7 @@ pub fn draw(state: &Raids, options: &[Action], recent_events: &[Text], parts: &m
         Some(PicturePart::decoration(vec![Shape::icon(&icons::FRAME_CHOICE, area)]))
     };
     parts.extend(spaces().filter_map(choice_frame));
+    parts.extend(chosen.and_then(|action| chosen_part(state, action)));
     parts.extend(spaces().filter_map(|(space, content)| village_part(space, content)));
     parts.extend(last_moves::ring_part(state, recent_events));
     parts.extend(spaces().flat_map(|(space, _)| ships::ship_parts(state, space)));
@@ -64,6 +72,18 @@ fn is_out_of_reach(state: &Raids, options: &[Action], space: u8, content: SpaceC
     let reached = state.ship(seat).position.reached_space();
     let is_stop = options.contains(&Action::SailTo { space });
     space < reached || (space > reached && content.stop_tile().is_some() && !is_stop)
+}
+
+/// Returns the way to a stop, and a frame around the stop.
+fn chosen_part(state: &Raids, action: Action) -> Option<PicturePart> {
+    if !matches!(action, Action::SailTo { .. } | Action::SailHome) {
+        return None;
+    }
+    let to = destination(state, &action);
+    let from = state.ship(state.pending.seat()?).position.reached_space();
+    let route = Shape::Polyline { points: last_moves::route_points(state, from, to), style: LineStyle::Planned };
+    let frame = frame_area(to).map(|area| Shape::rect(area, SurfaceKind::BestFrame));
+    Some(PicturePart::decoration(std::iter::once(route).chain(frame).collect()))
 }
 
 /// Returns the Vikings of a village; a pale one stands for none.

@@ -1,13 +1,13 @@
 //! Previews, explanations and log lines: the texts on which players base decisions.
 
-use meadhall_game::{BoardDetail, Lang, Presentation, Seat, Text};
+use meadhall_game::{BoardDetail, Dice, Game, GameLog, Lang, Presentation, Seat, Seed, Text};
 use meadhall_i18n::{OptionNumbers, Translations, board_as_text};
 
 use super::scenario::*;
 use crate::Action::{self, *};
 use crate::ship::ShipPosition::Space;
 use crate::tile::VoyageTile;
-use crate::{Raids, board, preview, texts};
+use crate::{Raids, board, preview, score, texts};
 
 fn translate(lang: Lang, texts: &[Text]) -> String {
     let texts_of_raids = <Raids as Presentation>::TEXTS;
@@ -146,4 +146,20 @@ fn sea_rows_are_narrow_in_every_language() {
         let wide: Vec<&str> = rows.filter(|row| row.chars().count() > 40).collect();
         assert!(wide.is_empty(), "{wide:#?} in {lang}");
     }
+}
+
+#[test]
+fn the_log_says_the_glory_of_runes_and_goods() {
+    for (taken, glory) in [(0, 1), (1, 2), (2, 3), (4, 5), (5, 1)] {
+        assert_eq!(score::next_rune_glory(taken), glory);
+    }
+    let port = VoyageTile::Port { sales: 1 };
+    let scenario = blue_and_green_at_sea().tile(2, port).tile(6, AXE).ship(BLUE, Space(2), 1).ship(GREEN, Space(6), 0);
+    let state = scenario.stow(BLUE, &[FUR_8]).begin().state;
+    let (mut after, mut log) = (state.clone(), GameLog::new());
+    after.apply(BLUE, SellGood { good: FUR_8 }, &mut Dice::new(&Seed::from_number(1), 1), &mut log);
+    let sells = translate(Lang::En, &[log.lines()[0].text.clone()]);
+    assert!(sells.ends_with("sells: fur 8 (+8 glory)."), "{sells}");
+    let rune = blue_and_green_at_sea().tile(2, VoyageTile::Rune).ship(BLUE, Space(2), 1).ship(GREEN, Space(6), 0);
+    assert!(rune.tile(6, AXE).begin().is_logged("takes_rune"));
 }

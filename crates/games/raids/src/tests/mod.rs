@@ -37,3 +37,4 @@ mod turn_order;
 mod tutorial;
 mod voyage_end;
 mod whole_matches;
+mod wording;

@@ -7,7 +7,8 @@ use meadhall_game::{
 };
 
 use super::collection::{self, IvoryTiles};
-use super::{COLUMN_WIDTH, COLUMN_X, TEXT_SIZE, labeled_icon, left_square, toolboxes};
+use super::toolboxes::{self, ChartScale};
+use super::{COLUMN_WIDTH, COLUMN_X, TEXT_SIZE, labeled_icon, left_square};
 use crate::runner::RunnerState;
 use crate::toolbox::ToolboxPlace;
 use crate::view::View;
@@ -173,8 +174,8 @@ impl Card<'_> {
         } else {
             self.draw_supplies(parts);
         }
-        let chart =
-            toolboxes::toolbox_shapes(self.runner, self.options, self.layout.chart, self.layout.chart_cell_width);
+        let scale = ChartScale { cell_width: self.layout.chart_cell_width, max_icon_size: toolboxes::CARD_ICON_SIZE };
+        let chart = toolboxes::toolbox_shapes(self.runner, self.options, self.layout.chart, scale);
         parts.push(self.value_part(board::toolboxes_text(self.runner), chart));
         self.draw_collection(parts);
     }

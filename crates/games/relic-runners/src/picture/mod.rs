@@ -2,6 +2,7 @@
 //! At the end the cards are the final ranking.
 
 mod cards;
+mod choice_marks;
 mod collection;
 mod explorers;
 mod header;
@@ -10,15 +11,21 @@ mod last_moves;
 mod map_layout;
 mod site_layout;
 mod sites;
+mod toolbox_choice;
 mod toolboxes;
 mod trail_markers;
 mod trails;
 
 use meadhall_game::{Icon, Picture, PicturePart, Point, Rect, Shape, SurfaceKind, Text, TextAlign, TextStyle};
 
+use super::map::Trail;
+use super::pending::Pending;
 use super::view::View;
 use super::{Action, icons, texts};
+use choice_marks::ChoiceMarks;
 use last_moves::LastMoves;
+
+pub use choice_marks::reading_order;
 
 const PICTURE_AREA: Rect = Rect::new(0, 0, 1280, 960);
 /// The column beside the map.
@@ -29,16 +36,39 @@ const TEXT_SIZE: i16 = 28;
 
 /// Draws the state with the options and the last moves marked.
 pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Picture {
+    draw(view, ChoiceMarks::of_options(options), recent_events)
+}
+
+/// Draws the state with the labels of the options, and with the option that is shown before it is chosen.
+pub fn choice_picture(
+    view: &View,
+    options: &[Action],
+    shown: Option<Action>,
+    numbered: &[Trail],
+    recent_events: &[Text],
+) -> Picture {
+    match view.public_state.pending.last() {
+        Some(Pending::RaiseToolbox { .. }) => toolbox_choice::picture(view, options, shown),
+        _ => draw(view, ChoiceMarks::with_labels(options, shown, numbered), recent_events),
+    }
+}
+
+fn draw(view: &View, marks: ChoiceMarks<'_>, recent_events: &[Text]) -> Picture {
+    let options = marks.options;
     let last_moves = LastMoves::from_events(&view.public_state, recent_events);
     let mut parts = vec![PicturePart::decoration(vec![Shape::icon(&icons::BACKGROUND, PICTURE_AREA)])];
     trails::draw_lines(view, options, &last_moves, &mut parts);
-    let mut occupied = sites::occupied_areas(view);
+    marks.draw_route(view, &mut parts);
+    let mut occupied = marks.occupied_areas(view);
     let explorers = explorers::stand(view, &occupied);
     parts.push(explorers::ties(&explorers));
-    sites::draw(view, options, &last_moves, &mut parts);
+    sites::draw(view, marks, &last_moves, &mut parts);
     occupied.extend(explorers.iter().map(|explorer| explorer.area));
     occupied.push(map_layout::BADGE_AREA);
-    trails::draw_markers(view, options, &last_moves, &occupied, &mut parts);
+    let (number_areas, number_parts) = marks.number_parts(&occupied);
+    occupied.extend(number_areas);
+    trails::draw_markers(view, marks, &last_moves, &occupied, &mut parts);
+    parts.extend(number_parts);
     explorers::draw(view, &explorers, &mut parts);
     let header_bottom = header::draw(&view.public_state, &mut parts);
     let known_tiles_bottom = known_tiles::draw(view, options, header_bottom, &mut parts);

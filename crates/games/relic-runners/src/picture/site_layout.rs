@@ -8,6 +8,17 @@ use crate::map::MapSite;
 /// How far the center of a site is from the upper edge of the map.
 const TOP_MARGIN: i16 = 86;
 
+/// The size of large plates, in percent of small ones. Phones show the picture at a third of its size.
+const LARGE_PLATE_PERCENT: i16 = 165;
+const LARGE_CAMP_PLATE_PERCENT: i16 = 130;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum PlateSize {
+    Small,
+    /// A name that is the label of a button.
+    Large,
+}
+
 pub struct SiteLayout {
     center: Point,
     is_camp: bool,
@@ -77,13 +88,33 @@ impl SiteLayout {
     }
 
     /// The plate with its shadow.
-    pub const fn plate(&self) -> Rect {
-        rect_around(self.shifted_center(1, self.plate_offset + 2), self.plate_width() + 4, 40)
+    pub fn plate(&self, size: PlateSize) -> Rect {
+        let small = rect_around(self.shifted_center(1, self.plate_offset + 2), self.plate_width() + 4, 40);
+        let percent = self.plate_percent(size);
+        let (width, height) = (small.width * percent / 100, small.height * percent / 100);
+        // A large plate covers no more of the building than a small one.
+        let y = if self.is_plate_above() { small.y + small.height - height } else { small.y };
+        let x = small.center().x - width / 2;
+        Rect::new(
+            x.clamp(MAP_AREA.x, MAP_AREA.x + MAP_AREA.width - width),
+            y.clamp(MAP_AREA.y, MAP_AREA.y + MAP_AREA.height - height),
+            width,
+            height,
+        )
     }
 
     /// The text on the plate.
-    pub const fn name(&self) -> Rect {
-        rect_around(self.shifted_center(0, self.plate_offset), self.plate_width() - 6, 29)
+    pub fn name(&self, size: PlateSize) -> Rect {
+        let (Point { x, y }, percent) = (self.plate(size).center(), self.plate_percent(size));
+        rect_around(Point { x: x - 1, y: y - 2 }, (self.plate_width() - 6) * percent / 100, 29 * percent / 100)
+    }
+
+    const fn plate_percent(&self, size: PlateSize) -> i16 {
+        match size {
+            PlateSize::Small => 100,
+            PlateSize::Large if self.is_camp => LARGE_CAMP_PLATE_PERCENT,
+            PlateSize::Large => LARGE_PLATE_PERCENT,
+        }
     }
 
     const fn plate_width(&self) -> i16 {
@@ -104,7 +135,7 @@ impl SiteLayout {
     }
 
     /// Returns the areas that explorers and markers should not hide.
-    pub fn occupied_areas(&self, has_face_up_tile: bool) -> Vec<Rect> {
+    pub fn occupied_areas(&self, has_face_up_tile: bool, plate_size: PlateSize) -> Vec<Rect> {
         let mut areas = if self.is_camp {
             vec![rect_around(self.shifted_center(0, -14), 140, 70), rect_around(self.shifted_center(0, 38), 162, 36)]
         } else {
@@ -114,6 +145,7 @@ impl SiteLayout {
                 rect_around(self.shifted_center(0, self.plate_offset + 2), name_width, 36),
             ]
         };
+        areas.extend((plate_size == PlateSize::Large).then(|| self.plate(plate_size)));
         areas.extend(has_face_up_tile.then(|| self.face_up_tile()));
         areas
     }

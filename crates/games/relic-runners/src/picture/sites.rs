@@ -2,37 +2,45 @@
 
 use meadhall_game::{PicturePart, Rect, Shape, TextStyle};
 
+use super::choice_marks::{ChoiceMarks, white_ring};
 use super::last_moves::LastMoves;
 use super::number_shape;
-use super::site_layout::SiteLayout;
+use super::site_layout::{PlateSize, SiteLayout};
 use crate::data::PURPLE_TILE_POINTS;
 use crate::map::MapSite;
 use crate::public_state::PublicState;
 use crate::tile::{PurpleTile, SiteColor, TileFace};
 use crate::view::View;
-use crate::{Action, board, icons, legend, texts};
+use crate::{board, icons, legend, texts};
 
 /// Draws all sites, the lower ones in front.
-pub fn draw(view: &View, options: &[Action], last_moves: &LastMoves, parts: &mut Vec<PicturePart>) {
+pub fn draw(view: &View, marks: ChoiceMarks<'_>, last_moves: &LastMoves, parts: &mut Vec<PicturePart>) {
     let mut sites: Vec<(MapSite, SiteLayout)> = MapSite::all().map(|site| (site, SiteLayout::new(site))).collect();
     sites.sort_by_key(|(_, layout)| layout.center().y);
     for (site, layout) in sites {
-        let is_choice = is_choice(view, options, site);
-        if last_moves.sites.contains(&texts::site_name(site)) {
+        let (is_choice, is_chosen) = (marks.is_choice(view, site), marks.is_chosen_site(site));
+        if !is_chosen && last_moves.sites.contains(&texts::site_name(site)) {
             let ring = Shape::icon(&icons::RING_LAST_MOVE, layout.ring(is_choice));
             parts.push(PicturePart::decoration(vec![ring]));
         }
         if is_choice {
             parts.push(PicturePart::decoration(vec![Shape::icon(&icons::RING_CHOICE, layout.ring(false))]));
         }
+        if is_chosen {
+            parts.push(PicturePart::decoration(vec![white_ring(layout.ring(true))]));
+        }
+        let plate_style = PlateStyle { is_choice, size: marks.plate_size(view, site) };
         draw_contents(view, site, &layout, parts);
-        parts.push(PicturePart::for_label(texts::site_name(site), name_shapes(site, &layout, is_choice)));
+        parts.push(PicturePart::for_label(texts::site_name(site), name_shapes(site, &layout, plate_style)));
     }
 }
 
 /// Returns the areas of all sites that other things should not hide.
-pub fn occupied_areas(view: &View) -> Vec<Rect> {
-    let areas = |site| SiteLayout::new(site).occupied_areas(face_up_tile(view, site).is_some());
+pub fn occupied_areas(view: &View, marks: ChoiceMarks<'_>) -> Vec<Rect> {
+    let areas = |site| {
+        let has_face_up_tile = face_up_tile(view, site).is_some();
+        SiteLayout::new(site).occupied_areas(has_face_up_tile, marks.plate_size(view, site))
+    };
     MapSite::all().flat_map(areas).collect()
 }
 
@@ -84,18 +92,14 @@ pub fn purple_tile_shapes(face: TileFace, area: Rect) -> Vec<Shape> {
     shapes
 }
 
-/// Returns whether the explorer can go to the site or explore it.
-fn is_choice(view: &View, options: &[Action], site: MapSite) -> bool {
-    options.iter().any(|action| match *action {
-        Action::Walk { to, .. } | Action::Teleport { to } => to == site,
-        Action::ExploreNeighbor { site: near } => near == site,
-        Action::Explore | Action::LookThroughStack => view.public_state.site_to_explore() == site,
-        _ => false,
-    })
+/// How the plate with the name of a site looks.
+struct PlateStyle {
+    is_choice: bool,
+    size: PlateSize,
 }
 
 /// Draws the name of a site on a plate, which is yellow if the site can be chosen.
-fn name_shapes(site: MapSite, layout: &SiteLayout, is_choice: bool) -> Vec<Shape> {
+fn name_shapes(site: MapSite, layout: &SiteLayout, PlateStyle { is_choice, size }: PlateStyle) -> Vec<Shape> {
     let [plate, choice_plate] = if layout.is_camp() {
         [&icons::PLATE_CAMP, &icons::PLATE_CAMP_CHOICE]
     } else if layout.has_long_name() {
@@ -104,5 +108,5 @@ fn name_shapes(site: MapSite, layout: &SiteLayout, is_choice: bool) -> Vec<Shape
         [&icons::PLATE_SHORT, &icons::PLATE_SHORT_CHOICE]
     };
     let (plate, style) = if is_choice { (choice_plate, TextStyle::Bold) } else { (plate, TextStyle::OnDarkBold) };
-    vec![Shape::icon(plate, layout.plate()), Shape::centered_text(texts::site_name(site), layout.name(), style)]
+    vec![Shape::icon(plate, layout.plate(size)), Shape::centered_text(texts::site_name(site), layout.name(size), style)]
 }

@@ -12,7 +12,8 @@ const TRAY_GAP: i16 = 3;
 /// The opacity of what is engraved into the cells.
 const TOOL_OPACITY: u8 = 75;
 const EMPTY_TRAY_OPACITY: u8 = 40;
-const MAX_ICON_SIZE: i16 = 50;
+/// The size of the icons on cards.
+pub const CARD_ICON_SIZE: i16 = 50;
 
 /// Returns the width of the chart with cells of this width.
 pub const fn chart_width(cell_width: i16) -> i16 {
@@ -23,45 +24,66 @@ const fn tray_width(cell_width: i16) -> i16 {
     cell_width + 8
 }
 
-/// Draws the chart of a player with cells of this width.
-pub fn toolbox_shapes(runner: &RunnerState, options: &[Action], area: Rect, cell_width: i16) -> Vec<Shape> {
+/// The size of the cells of a chart, and the largest size of an icon.
+#[derive(Clone, Copy)]
+pub struct ChartScale {
+    pub cell_width: i16,
+    pub max_icon_size: i16,
+}
+
+/// Draws the chart of a player.
+pub fn toolbox_shapes(runner: &RunnerState, options: &[Action], area: Rect, scale: ChartScale) -> Vec<Shape> {
     let row_height = area.height / 3;
-    let tray = area.left_part(tray_width(cell_width)).top_part(3 * row_height).inset(1);
-    let mut shapes = tray_shapes(runner, options.contains(&Action::FetchToolbox), tray);
+    let tray = area.left_part(tray_width(scale.cell_width)).top_part(3 * row_height).inset(1);
+    let mut shapes = tray_shapes(runner, options.contains(&Action::FetchToolbox), tray, scale.max_icon_size);
     for (row, tool) in (0..).zip(ToolKind::ALL) {
         for level in 1..=MAX_TOOLBOX_LEVEL {
-            let x = area.x + tray_width(cell_width) + TRAY_GAP + i16::from(level - 1) * cell_width;
-            let cell = Rect::new(x, area.y + row * row_height, cell_width, row_height).inset(1);
-            shapes.extend(cell_shapes(runner, options, tool, level, cell));
+            let cell = cell_area(area, scale.cell_width, row, level);
+            shapes.extend(cell_shapes(runner, options, tool, level, cell, scale.max_icon_size));
         }
     }
     shapes
 }
 
-fn tray_shapes(runner: &RunnerState, is_choice: bool, tray: Rect) -> Vec<Shape> {
+/// Returns the area of a cell: its row is that of the tool, counted from 0.
+pub const fn cell_area(chart: Rect, cell_width: i16, row: i16, level: u8) -> Rect {
+    let x = chart.x + tray_width(cell_width) + TRAY_GAP + (level as i16 - 1) * cell_width;
+    let row_height = chart.height / 3;
+    Rect::new(x, chart.y + row * row_height, cell_width, row_height).inset(1)
+}
+
+fn tray_shapes(runner: &RunnerState, is_choice: bool, tray: Rect, max_icon_size: i16) -> Vec<Shape> {
     let count = runner.toolbox_count_at(ToolboxPlace::AtBottom);
     let surface = if is_choice { SurfaceKind::ChoiceCell } else { SurfaceKind::Tray };
     let Point { x, y } = tray.center();
-    let size = MAX_ICON_SIZE.min(tray.width - 4);
+    let size = max_icon_size.min(tray.width - 4);
+    let text_size = TEXT_SIZE.max(size / 2);
     let mut shapes = vec![Shape::rect(tray, surface)];
     if count == 0 {
         let area = Rect::square_around(Point { x, y }, size);
         shapes.push(Shape::translucent_icon(&icons::TOOLBOX, area, EMPTY_TRAY_OPACITY));
     } else {
         shapes.push(Shape::icon(&icons::TOOLBOX, Rect::square_around(Point { x, y: y - size / 2 }, size)));
-        let number_area = tray.translated(0, y + 2 - tray.y).top_part(TEXT_SIZE).inset(-1);
-        shapes.push(Shape::text(texts::times(count), number_area, TEXT_SIZE, TextAlign::Center, TextStyle::Bold));
+        let number_area = tray.translated(0, y + 2 - tray.y).top_part(text_size).inset(-1);
+        shapes.push(Shape::text(texts::times(count), number_area, text_size, TextAlign::Center, TextStyle::Bold));
     }
     shapes
 }
 
 /// Draws a cell with its tool, or with the toolboxes there.
-fn cell_shapes(runner: &RunnerState, options: &[Action], tool: ToolKind, level: u8, cell: Rect) -> Vec<Shape> {
+fn cell_shapes(
+    runner: &RunnerState,
+    options: &[Action],
+    tool: ToolKind,
+    level: u8,
+    cell: Rect,
+    max_icon_size: i16,
+) -> Vec<Shape> {
     let can_raise = options.contains(&Action::RaiseToolbox { tool, from_level: level - 1 });
     let is_choice = can_raise || options.contains(&Action::UseToolbox { tool, level });
     let count = runner.toolbox_count_at(ToolboxPlace::Raised { tool, level });
     let surface = if is_choice { SurfaceKind::ChoiceCell } else { SurfaceKind::Cell };
-    let size = MAX_ICON_SIZE.min(cell.width).min(cell.height) - 2;
+    let size = max_icon_size.min(cell.width).min(cell.height) - 2;
     let mut shapes = vec![Shape::rect(if is_choice { cell.inset(-1) } else { cell }, surface)];
     if count == 0 {
         let area = Rect::square_around(cell.center(), size - 3);

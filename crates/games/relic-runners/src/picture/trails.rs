@@ -3,6 +3,7 @@
 
 use meadhall_game::{FactRef, LineStyle, PicturePart, Point, Rect, Seat, Shape, SurfaceKind, Text};
 
+use super::choice_marks::ChoiceMarks;
 use super::last_moves::LastMoves;
 use super::map_layout;
 use super::trail_markers::{self, VisiblePart};
@@ -144,7 +145,7 @@ fn draw_footprints(last_moves: &LastMoves, parts: &mut Vec<PicturePart>) {
 /// Draws the markers on the trails, clear of sites and explorers.
 pub fn draw_markers(
     view: &View,
-    options: &[Action],
+    marks: ChoiceMarks<'_>,
     last_moves: &LastMoves,
     sites_and_explorers: &[Rect],
     parts: &mut Vec<PicturePart>,
@@ -178,7 +179,7 @@ pub fn draw_markers(
     for ((trail, markers), areas) in trails.into_iter().zip(areas) {
         for (marker, area) in markers.into_iter().zip(areas) {
             let (value, mut shapes) = marker_shapes(public_state, trail, marker, area);
-            if is_choice(public_state, options, trail, marker) {
+            if is_choice(public_state, marks, trail, marker) {
                 shapes.insert(0, Shape::rect(area.inset(-HIGHLIGHT_MARGIN), SurfaceKind::ChoiceBadge));
             } else if is_last_move(last_moves, trail, marker) {
                 shapes.push(Shape::icon(&icons::RING_TOKEN, area.inset(-HIGHLIGHT_MARGIN)));
@@ -209,12 +210,14 @@ fn marker_shapes(public_state: &PublicState, trail: Trail, marker: TrailMarker, 
     }
 }
 
-/// Returns whether the marker is one of the current options.
-fn is_choice(public_state: &PublicState, options: &[Action], trail: Trail, marker: TrailMarker) -> bool {
+/// Returns whether the marker is one of the current options, or a token that the shown walk flips.
+fn is_choice(public_state: &PublicState, marks: ChoiceMarks<'_>, trail: Trail, marker: TrailMarker) -> bool {
     match marker {
-        TrailMarker::RiverToken { .. } => options.contains(&Action::FlipToken { river: trail }),
+        TrailMarker::RiverToken { .. } => {
+            marks.options.contains(&Action::FlipToken { river: trail }) || marks.is_flipped_by_walk(trail)
+        }
         TrailMarker::PlayerPathway(seat) => {
-            seat == public_state.current_turn.seat && options.contains(&Action::PickUpPathway { trail })
+            seat == public_state.current_turn.seat && marks.options.contains(&Action::PickUpPathway { trail })
         }
     }
 }

@@ -2,6 +2,8 @@
 
 mod blue;
 mod camp;
+mod card_values;
+mod choices;
 mod ends;
 mod expeditions;
 mod full_match;

@@ -127,6 +127,26 @@ fn the_default_walk_goes_to_a_neighbor_and_uses_up_nothing() {
 }
 
 #[test]
+fn the_default_walk_goes_where_the_player_can_do_something() {
+    let destination = |scenario: Scenario| match scenario.with_turn_of(ANN).default_action() {
+        Action::Walk { to, .. } => to.to_string(),
+        action => panic!("{action:?}"),
+    };
+    let with_empty_neighbors = |rations| {
+        let sites = ["R1", "R2", "T1"];
+        let start = scenario(3).with_explorer_at(ANN, "B").with_rations(ANN, rations);
+        sites.into_iter().fold(start, Scenario::with_shrine)
+    };
+    assert_eq!(destination(with_empty_neighbors(3)), "R5", "the first neighbor with tiles");
+    assert_eq!(destination(scenario(3).with_explorer_at(ANN, "R1").with_rations(ANN, 3)), "R6", "not the camp");
+    assert_eq!(destination(scenario(3).with_explorer_at(ANN, "R1").with_rations(ANN, 0)), "B", "for rations");
+    let far_from_camp = scenario(3).with_explorer_at(ANN, "T12").with_rations(ANN, 0);
+    assert!(named_site("T12").neighbors().contains(named_site(&destination(far_from_camp))), "no site has a use");
+    let at_relic = scenario(3).with_explorer_at(ANN, "T4").with_shrine("T4").with_shrine("T2").with_rations(ANN, 0);
+    assert_eq!(destination(at_relic.with_pathways(ANN, "T2-R3 R3-T4")), "T2", "a relic farther away");
+}
+
+#[test]
 fn a_walk_has_readable_json() {
     for json in [
         r#"{"walk":{"to":"R3","flipped_tokens":["R1~T3","T3~R3"]}}"#,

@@ -6,7 +6,7 @@ use meadhall_game::{Seat, Text};
 
 pub use names::{
     chart_place_name, ivory_tile_name, ivory_tile_plate, purple_tile_name, relic_name, relic_names, site_name,
-    site_names, tile_size_name, tool_name, toolbox_action_name, trail_name, trail_names,
+    site_names, tile_size_name, tool_name, toolbox_action_name, trail_kind_name, trail_name, trail_names,
 };
 
 /// The keys of the match's log lines about moves of explorers.
@@ -23,7 +23,9 @@ pub const SITE_WITH_KIND_KEY: &str = "relic_runners_site_of";
 
 meadhall_game::texts! { "relic_runners"
     title();
+    short_title();
     pitch();
+    motto();
     set_up();
     set_up_first();
     set_up_standard();
@@ -202,6 +204,30 @@ meadhall_game::texts! { "relic_runners"
     option_show();
     option_hide();
 
+    choice_expedition(relic: Text);
+    choice_something();
+    choice_nothing();
+    choice_nothing_but_relics(sites: Vec<Text>);
+    choice_other_ways();
+    choice_teleport();
+    choice_else();
+    choice_with_tile();
+    choice_tokens(tokens: usize);
+    choice_flip_up();
+    choice_flip_down();
+    choice_walk(site: Text);
+    choice_walk_to_camp();
+    choice_teleport_to(site: Text);
+    choice_build();
+    choice_lay();
+    choice_lift();
+    choice_flip();
+    choice_decline();
+    choice_use();
+    choice_from_bottom();
+    choice_raised();
+    choice_raise();
+
     preview_camp(rations: u8);
     preview_find(top: Text, tiles: usize);
     preview_find_ruin(tiles: usize);
@@ -328,6 +354,7 @@ meadhall_game::texts! { "relic_runners"
     turns_left(turns: u16);
     plate_turns_idle(turns: u16);
     plate_turns_left(turns: u16);
+    emoji_reserve(count: i32);
     unknown_number();
     number(number: i32);
     times(count: usize);

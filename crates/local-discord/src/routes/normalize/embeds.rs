@@ -31,8 +31,7 @@ fn normalize_embed(given: &Value, message_files: &MessageFiles) -> Value {
     }
     for name in ["image", "thumbnail"] {
         if let Some(source) = given[name]["url"].as_str() {
-            let (url, proxy_url) = message_files.media_urls(source);
-            normalized.insert(name.to_owned(), json!({ "url": url, "proxy_url": proxy_url }));
+            normalized.insert(name.to_owned(), image(&given[name], source, message_files));
         }
     }
     for (name, copied_fields) in [("author", &["name", "url"][..]), ("footer", &["text"])] {
@@ -49,4 +48,17 @@ fn normalize_embed(given: &Value, message_files: &MessageFiles) -> Value {
         normalized.insert(name.to_owned(), Value::Object(part));
     }
     Value::Object(normalized)
+}
+
+/// Returns an image with its alternative text and, if it is a file of the message, its size.
+fn image(given: &Value, source: &str, message_files: &MessageFiles) -> Value {
+    let (url, proxy_url) = message_files.media_urls(source);
+    let mut image = present_fields(given, &[("description", Verbatim)]);
+    image.insert("url".to_owned(), json!(url));
+    image.insert("proxy_url".to_owned(), json!(proxy_url));
+    if let Some(image_size) = message_files.find_by_url(source).and_then(|file| file.image_size) {
+        image.insert("width".to_owned(), json!(image_size.width));
+        image.insert("height".to_owned(), json!(image_size.height));
+    }
+    Value::Object(image)
 }

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use meadhall_discord::interactions::component_action::ComponentAction;
+use meadhall_discord::interactions::component_action::{ComponentAction, PanelPage};
 use meadhall_game::{Dice, Seed};
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::people::{Person, VisibleMessage};
 use meadhall_test_support::TEST_TIMEOUT;
-use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::choices::{OfferedAnswer, decision_in_message};
 use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 use serde_json::Value;
 use tokio::time::sleep;
@@ -288,13 +288,13 @@ impl<'a> DisruptedMatch<'a> {
                 false => dm_message,
             };
             // On a busy machine the DM may still show the previous decision.
-            if decision_key(&dm_prompt) == decision_key(&shown) {
+            if decision_in_message(&dm_prompt) == decision_in_message(&shown) {
                 shown = dm_prompt;
             }
         }
-        let first = decision_key(&shown);
+        let first = decision_in_message(&shown);
         let mut presses = 0;
-        while decision_key(&shown) == first && first.is_some() {
+        while decision_in_message(&shown) == first && first.is_some() {
             presses += 1;
             let more = next_page_button(&shown).filter(|_| self.dice.below(3) == 0);
             if let Some(more) = more {
@@ -354,22 +354,15 @@ fn without_deadlines(text: &str) -> String {
     parts.fold(first, |text, part| text + "<t:" + part)
 }
 
-/// Returns the table, seat and number of the decision that a message offers answers for.
-fn decision_key(shown: &VisibleMessage) -> Option<String> {
-    let menus = shown.menus.iter().map(|it| it.custom_id.as_str());
-    let mut all = menus.chain(shown.buttons.iter().filter_map(|it| it.custom_id.as_deref()));
-    let ours = all.find(|it| it.starts_with("m:") || it.starts_with("c:"))?;
-    Some(ours.split(':').skip(1).take(3).collect::<Vec<_>>().join(":"))
-}
-
 /// Returns the `custom_id` of the button to the next page of options, if there is one.
 fn next_page_button(shown: &VisibleMessage) -> Option<String> {
     let from = shown.menus.iter().find_map(|it| match it.custom_id.parse() {
-        Ok(ComponentAction::ChooseOption(_, _, page)) => Some(page.first_item),
+        Ok(ComponentAction::ChooseOption(_, _, page)) => Some(page.options_page().first_item),
         _ => None,
     })?;
     let mut all = shown.buttons.iter().filter_map(|it| it.custom_id.clone());
-    all.find(|it| matches!(it.parse(), Ok(ComponentAction::ShowOptionsPage(_, _, page)) if page.first_item > from))
+    let is_later = |page: PanelPage| page.options_page().first_item > from;
+    all.find(|it| matches!(it.parse(), Ok(ComponentAction::ShowPanelPage(_, _, page)) if is_later(page)))
 }
 
 /// Presses a button of the newest lobby: `j` joins, `s` starts.

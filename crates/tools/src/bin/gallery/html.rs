@@ -1,6 +1,7 @@
 //! Renders messages as an HTML page, plain and about as wide as on a phone.
 
 use meadhall_local_discord::people::VisibleMessage;
+use serde_json::Value;
 
 /// A message, the person who sees it, and the occasion.
 pub struct GalleryEntry {
@@ -25,8 +26,7 @@ pub fn render_page(all: &[GalleryEntry]) -> String {
 fn render_message(GalleryEntry { viewer, occasion, message }: &GalleryEntry) -> String {
     let ephemeral_note = if message.is_ephemeral { " · only for them" } else { "" };
     let ping_note = if message.pings_me { " · calls them" } else { "" };
-    let embeds = message.embeds.iter().filter_map(|it| it["description"].as_str());
-    let embeds: String = embeds.map(render_embed).collect();
+    let embeds: String = message.embeds.iter().map(render_embed).collect();
     let menus: String = message
         .menus
         .iter()
@@ -51,8 +51,16 @@ fn render_message(GalleryEntry { viewer, occasion, message }: &GalleryEntry) -> 
     )
 }
 
-/// Renders an embed: a code block is a board; anything else is prose.
-fn render_embed(text: &str) -> String {
+/// Renders the fields and the text of an embed. A code block is a board; anything else is prose.
+fn render_embed(embed: &Value) -> String {
+    let part = |field: &Value, name: &str| markdown_to_html(field[name].as_str().unwrap_or_default());
+    let fields = embed["fields"].as_array().into_iter().flatten();
+    let fields: String =
+        fields.map(|it| format!("<div class=q><b>{}</b>{}</div>", part(it, "name"), part(it, "value"))).collect();
+    fields + &embed["description"].as_str().map(render_embed_text).unwrap_or_default()
+}
+
+fn render_embed_text(text: &str) -> String {
     match text.strip_prefix("```\n").and_then(|it| it.strip_suffix("\n```")) {
         Some(board) => format!("<pre>{}</pre>", escape_html(board)),
         None => format!("<div class='t q'>{}</div>", markdown_to_html(text)),

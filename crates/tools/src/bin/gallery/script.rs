@@ -80,7 +80,10 @@ pub async fn play_script() -> Vec<GalleryEntry> {
             "/games",
             "/table check",
             "/stats",
-            "/server show",
+            "/server overview",
+            "/settings overview",
+            "/table overview",
+            "/rules",
             "/turn",
             "/join",
             "/leave",
@@ -91,7 +94,10 @@ pub async fn play_script() -> Vec<GalleryEntry> {
             recorder.run_command(viewer, channel, line).await;
         }
     }
+    // The second match has both boards on its cards, the third only that of emoji.
     for (viewer, language) in ["en", "es", "fr"].into_iter().enumerate() {
+        let board = ["picture", "both", "emoji"][viewer];
+        recorder.run_command(0, channel, &format!("/server board board:{board}")).await;
         play_match(&mut recorder, viewer, &env, channel, language).await;
     }
     recorder.entries

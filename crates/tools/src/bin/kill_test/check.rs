@@ -113,6 +113,10 @@ impl DeliverySender for DirectSender {
         self.send(fake_discord::edit_request(request, message))?.map(drop).ok_or(UndeliveredError::MessageGone)
     }
 
+    async fn delete_message(&self, message: MessageRef) -> Result<(), UndeliveredError> {
+        self.send(fake_discord::delete_request(message))?.map(drop).ok_or(UndeliveredError::MessageGone)
+    }
+
     async fn find_message(
         &self,
         address: Address,

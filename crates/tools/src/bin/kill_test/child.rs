@@ -104,6 +104,10 @@ impl DeliverySender for PipeSender {
         self.0.send(fake_discord::edit_request(request, message)).await?.map(drop).ok_or(UndeliveredError::MessageGone)
     }
 
+    async fn delete_message(&self, message: MessageRef) -> Result<(), UndeliveredError> {
+        self.0.send(fake_discord::delete_request(message)).await?.map(drop).ok_or(UndeliveredError::MessageGone)
+    }
+
     async fn find_message(
         &self,
         address: Address,

@@ -31,6 +31,7 @@ pub enum StubContentKind {
         target: DisplayTarget,
     },
     Notification,
+    Deleted,
 }
 
 /// A request of the child process to the fake Discord.
@@ -38,6 +39,7 @@ pub enum StubContentKind {
 pub enum StubRequest {
     Create { address: Address, message_key: u64, content: StubContent },
     Edit { message: MessageRef, content: StubContent },
+    Delete { message: MessageRef },
     Find { address: Address, message_key: u64 },
 }
 
@@ -94,18 +96,29 @@ impl DiscordStub {
                 Some(number)
             }
             StubRequest::Edit { message, content } => {
-                let stored = self.messages.get_mut(&message.id)?;
+                let stored = self.live_message(message)?;
                 stored.content = content;
+                Some(message.id)
+            }
+            StubRequest::Delete { message } => {
+                let stored = self.live_message(message)?;
+                stored.content.kind = StubContentKind::Deleted;
                 Some(message.id)
             }
             StubRequest::Find { address, message_key } => self.find_message(address, message_key),
         }
     }
 
+    fn live_message(&mut self, message: MessageRef) -> Option<&mut StubMessage> {
+        self.messages.get_mut(&message.id).filter(|stored| stored.content.kind != StubContentKind::Deleted)
+    }
+
     fn find_message(&self, address: Address, message_key: u64) -> Option<u64> {
-        let mut found =
-            self.messages.iter().filter(|(_, stored)| (stored.address, stored.message_key) == (address, message_key));
-        found.next().map(|(number, _)| *number)
+        let is_wanted = |stored: &StubMessage| {
+            (stored.address, stored.message_key) == (address, message_key)
+                && stored.content.kind != StubContentKind::Deleted
+        };
+        self.messages.iter().find(|(_, stored)| is_wanted(stored)).map(|(number, _)| *number)
     }
 
     /// Returns the number of messages, and how many of them are notifications.
@@ -119,6 +132,20 @@ impl DiscordStub {
         let mut nonces: Vec<u64> = self.messages.values().map(|stored| stored.message_key).collect();
         nonces.sort_unstable();
         nonces.windows(2).filter(|pair| pair[0] == pair[1]).count() as u64
+    }
+
+    /// Returns a line for each seat whose player sees more than one DM of this table, except for notifications.
+    fn piled_up_dms(&self, table: TableId) -> Vec<String> {
+        let mut dm_counts: BTreeMap<(DisplayTarget, Address), usize> = BTreeMap::new();
+        for stored in self.messages.values().filter(|stored| stored.content.table == table) {
+            if let StubContentKind::Current { target, .. } | StubContentKind::Retired { target } = stored.content.kind
+                && target != DisplayTarget::Card
+            {
+                *dm_counts.entry((target, stored.address)).or_default() += 1;
+            }
+        }
+        let piled_up = dm_counts.into_iter().filter(|(_, count)| *count > 1);
+        piled_up.map(|(dm, count)| format!("{table}: {count} messages for {dm:?}")).collect()
     }
 
     /// Returns a line for each card or DM prompt that shows an outdated table, and a line if the existing ones are not
@@ -150,6 +177,7 @@ impl DiscordStub {
                 ));
             }
         }
+        problems.extend(self.piled_up_dms(table.id));
         live.sort_unstable();
         wanted.sort_unstable();
         if live != wanted {
@@ -167,6 +195,11 @@ pub fn create_request(request: &DeliveryRequest<'_>, address: Address, message_k
 /// Makes the request for editing a message.
 pub fn edit_request(request: &DeliveryRequest<'_>, message: MessageRef) -> StubRequest {
     StubRequest::Edit { message, content: StubContent::from_delivery(request) }
+}
+
+/// Makes the request for deleting a message.
+pub const fn delete_request(message: MessageRef) -> StubRequest {
+    StubRequest::Delete { message }
 }
 
 /// Makes the request for finding a message; it searches all messages, whenever they were created.

@@ -1,6 +1,6 @@
 //! Reads the components of a message from its JSON, whatever they are nested in: rows, sections or containers.
 
-use meadhall_discord::interactions::component_action::{ComponentAction, OptionsPage};
+use meadhall_discord::interactions::component_action::{ComponentAction, PanelPage};
 use meadhall_discord::messages::option_menu::MenuValue;
 use serde_json::Value;
 
@@ -23,7 +23,7 @@ pub enum ControlEffect {
     /// Answers the decision with the option of this index.
     Answer(usize),
     /// Shows another page of the options.
-    ShowPage(OptionsPage),
+    ShowPage(PanelPage),
     /// Does nothing for the decision.
     Other,
 }
@@ -69,10 +69,11 @@ fn component_controls(component: &Value) -> Vec<MessageControl> {
 fn control_effect(custom_id: &str, value: Option<&str>) -> ControlEffect {
     match custom_id.parse() {
         Ok(ComponentAction::AnswerDecision(_, answer)) => ControlEffect::Answer(answer.option),
-        Ok(ComponentAction::ShowOptionsPage(_, _, page)) => ControlEffect::ShowPage(page),
-        Ok(ComponentAction::ChooseOption(..)) => match value.and_then(MenuValue::decode) {
+        // People who see the picture do not turn to the text.
+        Ok(ComponentAction::ShowPanelPage(_, _, page @ PanelPage::Picture(_))) => ControlEffect::ShowPage(page),
+        Ok(ComponentAction::ChooseOption(_, _, page)) => match value.and_then(MenuValue::decode) {
             Some(MenuValue::ChooseOption(option)) => ControlEffect::Answer(option),
-            Some(MenuValue::OpenGroup(page)) => ControlEffect::ShowPage(page),
+            Some(MenuValue::OpenGroup(group)) => ControlEffect::ShowPage(page.with_options_page(group)),
             None => ControlEffect::Other,
         },
         _ => ControlEffect::Other,

@@ -12,15 +12,18 @@ pub struct GameReport {
     pub played: PlayedMatch,
     /// The sizes of the panels, in the same order.
     pub sizes: Vec<PanelSize>,
+    pub card_sizes: Vec<PanelSize>,
+    pub end_card_sizes: Vec<PanelSize>,
+}
+
+/// Returns the heights in whole pixels.
+fn heights(sizes: &[PanelSize]) -> NumberSample {
+    let mut heights = NumberSample::default();
+    sizes.iter().for_each(|it| heights.add(it.height.ceil() as usize));
+    heights
 }
 
 impl GameReport {
-    fn heights(&self) -> NumberSample {
-        let mut heights = NumberSample::default();
-        self.sizes.iter().for_each(|it| heights.add(it.height.ceil() as usize));
-        heights
-    }
-
     fn count_panels(&self, is_counted: impl Fn(&PanelSize) -> bool) -> usize {
         self.sizes.iter().filter(|size| is_counted(size)).count()
     }
@@ -34,7 +37,7 @@ impl fmt::Display for GameReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fits = |bottom: Option<f64>| bottom.is_some_and(|bottom| bottom <= f64::from(PHONE_HEIGHT_PX));
         writeln!(f, "{}: {} panels", self.game_id, self.sizes.len())?;
-        writeln!(f, "  height in px: {}", self.heights())?;
+        writeln!(f, "  height in px: {}", heights(&self.sizes))?;
         writeln!(
             f,
             "  on the first screen: picture and first answer {}; picture {}, first answer {}, the whole message {}",
@@ -51,6 +54,9 @@ impl fmt::Display for GameReport {
         )?;
         let PlayedMatch { presses_per_decision: decisions, presses_per_turn: turns, .. } = &self.played;
         writeln!(f, "  presses for each of {} decisions: {decisions}", decisions.len())?;
-        write!(f, "  presses for each of {} turns: {turns}", turns.len())
+        writeln!(f, "  presses for each of {} turns: {turns}", turns.len())?;
+        writeln!(f, "  height of {} cards in px: {}", self.card_sizes.len(), heights(&self.card_sizes))?;
+        let end_heights = heights(&self.end_card_sizes);
+        write!(f, "  height of {} cards of finished matches in px: {end_heights}", self.end_card_sizes.len())
     }
 }

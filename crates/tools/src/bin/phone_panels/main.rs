@@ -1,5 +1,5 @@
-//! Measures the private panels of each game on a phone: how high they are, whether picture and answers fit on the
-//! first screen, and how many presses an answer and a turn take.
+//! Measures the private panels and the cards of each game on a phone: how high they are, whether picture and answers
+//! fit on the first screen, and how many presses an answer and a turn take.
 //!
 //! `cargo run -p meadhall-tools --bin phone_panels -- --panels 200`
 
@@ -22,12 +22,13 @@ use meadhall_registry::GameType;
 use meadhall_test_support::games::TEST_GAMES;
 
 use game_report::GameReport;
+use page_message::PagePanel;
 use phone_page::{PHONE_HEIGHT_PX, PHONE_WIDTH_PX, measure_panels, require_chromium};
 use played_match::{MatchPlan, PlayedMatch};
 
 #[derive(Parser)]
 struct Args {
-    /// How many panels are measured for each game. They are spread over player counts, languages and matches.
+    /// How many panels, and how many cards, are measured for each game. They are spread over player counts, languages and matches.
     #[arg(long, default_value_t = 200)]
     panels: usize,
     /// Which computer chooses the answers.
@@ -57,11 +58,14 @@ async fn report_games(args: &Args) -> anyhow::Result<Vec<GameReport>> {
     for game_type in GAMES {
         played_games.push((game_type.meta().id, play_matches(game_type, args, &translations).await?));
     }
-    let all_panels: Vec<_> = played_games.iter().flat_map(|(_, played)| &played.panels).collect();
-    let mut sizes = measure_panels(&all_panels)?.into_iter();
+    let all_messages: Vec<_> = played_games.iter().flat_map(|(_, played)| played.messages()).collect();
+    let mut sizes = measure_panels(&all_messages)?.into_iter();
     let reports = played_games.into_iter().map(|(game_id, played)| {
-        let sizes = sizes.by_ref().take(played.panels.len()).collect();
-        GameReport { game_id, played, sizes }
+        let mut sizes_of = |messages: &[PagePanel]| sizes.by_ref().take(messages.len()).collect();
+        let sizes = sizes_of(&played.panels);
+        let card_sizes = sizes_of(&played.cards);
+        let end_card_sizes = sizes_of(&played.end_cards);
+        GameReport { game_id, played, sizes, card_sizes, end_card_sizes }
     });
     Ok(reports.collect())
 }

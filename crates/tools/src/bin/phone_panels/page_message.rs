@@ -1,4 +1,4 @@
-//! A panel as the page of the practice hall receives it, and what is to be measured in it.
+//! A panel or card as the page of the practice hall receives it, and what is to be measured in it.
 
 use meadhall_discord::messages::attachment::MessageAttachment;
 use meadhall_discord::messages::payload::MessagePayload;
@@ -12,7 +12,7 @@ pub const BOT_ID: &str = "100000000000000001";
 const COMPONENTS_V2_FLAG: u64 = 1 << 15;
 const ATTACHMENT_URL_PREFIX: &str = "attachment://";
 
-/// A panel, ready to be drawn.
+/// A panel or card, ready to be drawn.
 pub struct PagePanel {
     pub lang: Lang,
     pub message: Value,
@@ -25,6 +25,15 @@ pub struct PagePanel {
 impl PagePanel {
     /// `viewer_id` is the id of the person who sees the panel.
     pub fn new(payload: &MessagePayload, viewer_id: u64, lang: Lang) -> Self {
+        let mut panel = Self::card(payload, lang);
+        let user = json!({ "id": viewer_id.to_string(), "username": "" });
+        panel.message["interaction_metadata"] = json!({ "type": 3, "user": user });
+        panel.message["is_ephemeral"] = json!(true);
+        panel
+    }
+
+    /// Returns a message that everybody in the channel sees.
+    pub fn card(payload: &MessagePayload, lang: Lang) -> Self {
         let mut message = payload.create_body();
         if let Some(attachment) = &payload.attachment {
             attach(&mut message, attachment);
@@ -35,12 +44,9 @@ impl PagePanel {
                 message[field] = default;
             }
         }
-        let user = json!({ "id": viewer_id.to_string(), "username": "" });
         message["id"] = json!("1");
         message["author"] = json!({ "id": BOT_ID, "username": "Meadhall", "bot": true });
-        message["interaction_metadata"] = json!({ "type": 3, "user": user });
-        message["is_ephemeral"] = json!(true);
-        for field in ["mentions_me", "is_loading", "unread"] {
+        for field in ["is_ephemeral", "mentions_me", "is_loading", "unread"] {
             message[field] = json!(false);
         }
         let controls = message_controls(&message).into_iter().filter(|it| it.effect != ControlEffect::Other);

@@ -1,12 +1,14 @@
-//! Plays a match of computers as people play it: on private panels. Keeps some of the panels and counts presses.
+//! Plays a match of computers as people play it: on private panels. Keeps some of the panels and cards and counts
+//! presses.
 
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail};
 use meadhall_ai::AiPlayer;
-use meadhall_discord::interactions::component_action::OptionsPage;
+use meadhall_discord::interactions::component_action::PanelPage;
 use meadhall_discord::interactions::components::answer_notices;
+use meadhall_discord::messages::card::current_card;
 use meadhall_discord::messages::context::MessageContext;
 use meadhall_discord::messages::panel::panel_message;
 use meadhall_discord::messages::payload::MessagePayload;
@@ -18,12 +20,12 @@ use meadhall_service::table_service::{LogRange, ViewAudience};
 use meadhall_store::MemoryStore;
 use meadhall_tables::clock::UnixMillis;
 use meadhall_tables::lobby::NewTable;
-use meadhall_tables::view::{DecisionView, TableView};
+use meadhall_tables::view::{ChoicePicture, TableView};
 use meadhall_tables::{PersonId, TableId};
 use meadhall_test_support::service_fixture::{ServiceFixture, new_raids_table};
 
 use super::page_message::PagePanel;
-use super::press_counter::presses_to_option;
+use super::press_counter::way_to_option;
 use super::statistics::NumberSample;
 
 /// The id of the first player; the ids of the others follow. Discord's ids are as long.
@@ -48,6 +50,10 @@ pub struct MatchPlan {
 #[derive(Default)]
 pub struct PlayedMatch {
     pub panels: Vec<PagePanel>,
+    /// Cards of running matches.
+    pub cards: Vec<PagePanel>,
+    /// The cards of finished matches.
+    pub end_cards: Vec<PagePanel>,
     pub presses_per_decision: NumberSample,
     /// A turn lasts until another player decides, so it is unknown in a match of one player.
     pub presses_per_turn: NumberSample,
@@ -62,6 +68,7 @@ struct PanelPlayer<'a> {
     turn: Option<(Seat, usize)>,
     played: PlayedMatch,
     panels: PanelSample,
+    cards: PanelSample,
 }
 
 /// The panel that a player sees after their answer: its first lines, and the decision that it shows.
@@ -91,14 +98,23 @@ impl PlayedMatch {
         let mut player = PanelPlayer::start(plan, translations).await?;
         player.play().await?;
         player.end_turn();
+        player.keep_end_card().await?;
         player.played.panels = player.panels.into_panels();
+        player.played.cards = player.cards.into_panels();
         Ok(player.played)
     }
 
     pub fn extend(&mut self, other: Self) {
         self.panels.extend(other.panels);
+        self.cards.extend(other.cards);
+        self.end_cards.extend(other.end_cards);
         self.presses_per_decision.extend(other.presses_per_decision);
         self.presses_per_turn.extend(other.presses_per_turn);
+    }
+
+    /// Returns everything to measure: the panels, the cards, and the cards of finished matches.
+    pub fn messages(&self) -> impl Iterator<Item = &PagePanel> {
+        self.panels.iter().chain(&self.cards).chain(&self.end_cards)
     }
 }
 
@@ -123,8 +139,8 @@ impl<'a> PanelPlayer<'a> {
             fixture.service.join_table(&fixture.command_from(person), table_id).await?;
         }
         fixture.service.start_match(&fixture.command_from(FIRST_PLAYER_ID), table_id).await?;
-        let panels = PanelSample { wanted_count: plan.panel_count, panels: Vec::new(), seen_count: 0, interval: 1 };
-        Ok(Self { plan, translations, fixture, table_id, turn: None, played: PlayedMatch::default(), panels })
+        let [panels, cards] = [PanelSample::new(plan.panel_count), PanelSample::new(plan.panel_count)];
+        Ok(Self { plan, translations, fixture, table_id, turn: None, played: PlayedMatch::default(), panels, cards })
     }
 
     async fn play(&mut self) -> anyhow::Result<()> {
@@ -139,9 +155,28 @@ impl<'a> PanelPlayer<'a> {
             };
             let match_state = loaded.match_state.context("the match cannot be played")?;
             let option = match_state.choose_with_ai(seat, &mut computers[seat.index()])?;
+            let card = self.card().await?;
+            self.cards.offer(|| card);
             let shown = shown_panels[seat.index()].take();
             let after_answer = self.answer_on_panel(seat, option, shown).await?;
             shown_panels[seat.index()] = after_answer;
+        }
+        Ok(())
+    }
+
+    /// Returns the card as it is now.
+    async fn card(&self) -> anyhow::Result<PagePanel> {
+        let log_range = LogRange::SinceAwaitedPlayersActed;
+        let view = self.fixture.service.load_view(self.table_id, ViewAudience::Public, log_range).await?;
+        let card = current_card(MessageContext::of_channel(self.translations, &view));
+        Ok(PagePanel::card(&card, self.plan.lang))
+    }
+
+    /// Keeps the card of the match if it is over.
+    async fn keep_end_card(&mut self) -> anyhow::Result<()> {
+        if self.fixture.service.load_table(self.table_id).await?.table.result().is_some() {
+            let card = self.card().await?;
+            self.played.end_cards.push(card);
         }
         Ok(())
     }
@@ -154,20 +189,35 @@ impl<'a> PanelPlayer<'a> {
         shown: Option<ShownPanel>,
     ) -> anyhow::Result<Option<ShownPanel>> {
         let person = PersonId(FIRST_PLAYER_ID + u64::from(seat.0));
-        let audience = ViewAudience::Person(person);
+        let audience = PanelPage::default().audience(person);
         let view = self.fixture.service.load_view(self.table_id, audience, LogRange::Empty).await?;
-        let decision = own_decision(&view).context("the player has no decision")?;
+        let decision = view.own_options().context("the player has no decision")?;
         let shown = shown.filter(|it| it.after_step == decision.after_step);
         let (notices, presses_to_open) = shown.map_or((Vec::new(), 1), |it| (it.notices, 0));
-        let first_page = self.panel(&view, OptionsPage::default(), &notices);
+        let first_page = self.panel(&view, PanelPage::default(), &notices);
         self.panels.offer(|| PagePanel::new(&first_page, person.0, self.plan.lang));
 
         let light_view = TableView { picture: None, board: None, own_decision_board: None, ..view.clone() };
-        let message_of_page = |page| self.panel(&light_view, page, &[]).create_body();
-        let Some(presses) = presses_to_option(&first_page.create_body(), option, message_of_page) else {
+        let message_of_page = |page| {
+            let choice_picture = match page {
+                PanelPage::Words(_) => None,
+                PanelPage::Picture(page) => light_view.choice_picture.clone().map(|shown| {
+                    let choices = decision.picture_choices.as_ref();
+                    let chosen = choices.map(|it| it.shown_steps(page.chosen_steps(), decision.default));
+                    ChoicePicture { chosen: chosen.unwrap_or_default(), ..shown }
+                }),
+            };
+            self.panel(&TableView { choice_picture, ..light_view.clone() }, page, &[]).create_body()
+        };
+        let Some(way) = way_to_option(&first_page.create_body(), option, message_of_page) else {
             bail!("no page of {} offers option {option}", self.plan.game_type.meta().id);
         };
-        self.count_presses(seat, presses_to_open + presses);
+        self.count_presses(seat, presses_to_open + way.presses);
+        for page in way.pages {
+            let view = self.fixture.service.load_view(self.table_id, page.audience(person), LogRange::Empty).await?;
+            let panel = self.panel(&view, page, &[]);
+            self.panels.offer(|| PagePanel::new(&panel, person.0, self.plan.lang));
+        }
 
         let answer = decision.answer(option);
         let command = self.fixture.command_from(person.0);
@@ -175,14 +225,14 @@ impl<'a> PanelPlayer<'a> {
         let log_range = LogRange::Lines(&outcome.log_lines);
         let view = self.fixture.service.view_outcome(&outcome, audience, log_range).await?;
         let notices = answer_notices(self.context(&view), &outcome);
-        Ok(own_decision(&view).map(|next| ShownPanel { notices, after_step: next.after_step }))
+        Ok(view.own_options().map(|next| ShownPanel { notices, after_step: next.after_step }))
     }
 
     const fn context<'b>(&'b self, view: &'b TableView) -> MessageContext<'b> {
         MessageContext { translations: self.translations, lang: self.plan.lang, view }
     }
 
-    fn panel(&self, view: &TableView, page: OptionsPage, notices: &[String]) -> MessagePayload {
+    fn panel(&self, view: &TableView, page: PanelPage, notices: &[String]) -> MessagePayload {
         panel_message(self.context(view), page, notices)
     }
 
@@ -207,6 +257,10 @@ impl<'a> PanelPlayer<'a> {
 }
 
 impl PanelSample {
+    const fn new(wanted_count: usize) -> Self {
+        Self { wanted_count, panels: Vec::new(), seen_count: 0, interval: 1 }
+    }
+
     fn offer(&mut self, panel: impl FnOnce() -> PagePanel) {
         let number = self.seen_count;
         self.seen_count += 1;
@@ -229,8 +283,4 @@ impl PanelSample {
         let is_chosen = |n: &usize| n * wanted_count / kept_count < (n + 1) * wanted_count / kept_count;
         (0..kept_count).zip(panels).filter(|(n, _)| is_chosen(n)).map(|(_, panel)| panel).collect()
     }
-}
-
-fn own_decision(view: &TableView) -> Option<&DecisionView> {
-    view.own_decision()?.decision.as_ref()
 }

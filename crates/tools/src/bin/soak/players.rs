@@ -8,7 +8,7 @@ use std::time::Duration;
 use meadhall_game::{Dice, Seed};
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::people::{InteractionOutcome, InteractionResult, Person, VisibleMessage};
-use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::choices::{OfferedAnswer, decision_in_message};
 use tokio::time::sleep;
 
 use super::counters::SeatDecisionKey;
@@ -181,10 +181,6 @@ fn answerable_dm(person: &Person, dm: Snowflake, table: &str) -> Option<VisibleM
 
 /// Returns the decision that the buttons and menus of a message answer.
 fn decision_of(message: &VisibleMessage) -> Option<SeatDecisionKey> {
-    let menus = message.menus.iter().map(|it| it.custom_id.as_str());
-    let mut all = menus.chain(message.buttons.iter().filter_map(|it| it.custom_id.as_deref()));
-    let custom_id = all.find(|it| it.starts_with("m:") || it.starts_with("c:"))?;
-    let parts: Vec<&str> = custom_id.split(':').collect();
-    // In the custom ids of both buttons and menus, the seat is followed by the number of its last journal entry.
-    Some((parts.get(2)?.parse().ok()?, parts.get(3)?.parse().ok()?))
+    let [_, seat, last_entry_number] = decision_in_message(message)?;
+    Some((seat.parse().ok()?, last_entry_number.parse().ok()?))
 }

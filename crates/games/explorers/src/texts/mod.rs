@@ -1,15 +1,20 @@
 //! All texts of Explorers, and the names of its things.
 
+mod captains;
+
 use meadhall_game::{Seat, Text};
 
-use super::captain::Captain;
 use super::hex::{Cell, Corner, Side, SideSet, Space};
 use super::map::{Terrain, TileMap};
 use super::tile::{Animal, Tile, TileContent};
 
+pub use captains::{captain_effect, captain_name};
+
 meadhall_game::texts! { "explorers"
     title();
+    short_title();
     pitch();
+    motto();
     start();
     start_a1();
     start_a2();
@@ -93,7 +98,30 @@ meadhall_game::texts! { "explorers"
     option_transport_to(animal: Text, land: Text);
     option_build();
     option_build_at(corner: Text);
-    option_done();
+    option_done(left: u8);
+    choice_which_tile();
+    choice_equal_tiles(number: i32, count: usize);
+    equal_tiles(count: usize);
+    choice_which_cell();
+    choice_which_rotation();
+    choice_place();
+    choice_load_from();
+    choice_unload_onto();
+    choice_walk_from();
+    choice_transport_from();
+    choice_where_to(who: Text);
+    choice_going_to(number: i32, who: Text);
+    choice_sail();
+    choice_fight();
+    choice_build();
+    choice_more();
+    choice_on_land_heading(action: Text);
+    choice_several(number: i32, vikings: u8);
+    choice_with_animal(number: i32, animal: Text);
+    choice_load();
+    choice_unload();
+    choice_walk();
+    choice_transport();
     load_vikings(vikings: u8);
     load_animals(animals: Vec<Text>);
     load_both(vikings: u8, animals: Vec<Text>);
@@ -122,15 +150,15 @@ meadhall_game::texts! { "explorers"
     log_strength(strength: u8);
     log_loads(player: Seat, what: Text, land: Text);
     log_unloads(player: Seat, what: Text, land: Text);
-    log_delivers(player: Seat, animals: Vec<Text>);
+    log_delivers(player: Seat, animals: Vec<Text>, points: i32);
     log_sails(player: Seat, from: Text, to: Text);
     log_sails_home(player: Seat, from: Text);
     log_sails_out(player: Seat, to: Text);
     log_walks(player: Seat, vikings: u8, from: Text, to: Text);
     log_transports(player: Seat, animal: Text, from: Text, to: Text);
-    log_builds(player: Seat, corner: Text);
-    log_sinks(player: Seat, lost: u8);
-    log_raids(player: Seat, strength: u8, cell: Text);
+    log_builds(player: Seat, corner: Text, points: i32);
+    log_sinks(player: Seat, lost: u8, points: i32);
+    log_raids(player: Seat, strength: u8, cell: Text, points: i32);
     log_done(player: Seat);
     log_redraws(player: Seat, tiles: usize);
     log_discards(player: Seat, tile: Text);
@@ -183,19 +211,22 @@ meadhall_game::texts! { "explorers"
     player_has_delivered(animals: Vec<Text>);
     player_has_hand(tiles: usize);
     player_has_last_turn();
+    emoji_aboard();
+    emoji_ashore(vikings: u8);
+    emoji_delivered(animals: usize);
     number(number: i32);
     listed(numbers: Vec<Text>);
 
     tutorial_choose();
     tutorial_end(turns: usize);
     tutorial_actions();
-    tutorial_enemy(sea: Text);
-    tutorial_settlement(land: Text, strength: u8);
+    tutorial_enemy();
+    tutorial_settlement(strength: u8);
     tutorial_cargo();
     tutorial_animal();
-    tutorial_outpost(corner: Text);
+    tutorial_outpost();
     tutorial_walk();
-    tutorial_tile(cell: Text, tile: Text, turned: Text);
+    tutorial_tile();
     tutorial_island(tiles: u8);
     tutorial_captain(captain: Text, does: Text);
 
@@ -347,37 +378,4 @@ pub fn rotation_text(tile: Tile, rotation: u8) -> Text {
         return turned_on_one_land(content_name(tile.content()), side_names(one), side_names(other));
     }
     turned_to(side_names(tile.shape(rotation).land_sides()))
-}
-
-pub fn captain_name(captain: Captain) -> Text {
-    match captain {
-        Captain::Archer => archer(),
-        Captain::Barbarian => barbarian(),
-        Captain::Cartographer => cartographer(),
-        Captain::Hero => hero(),
-        Captain::Huntsman => huntsman(),
-        Captain::Queen => queen(),
-        Captain::Scout => scout(),
-        Captain::Shieldmaiden => shieldmaiden(),
-        Captain::Trader => trader(),
-        Captain::Tyrant => tyrant(),
-        Captain::Watchman => watchman(),
-    }
-}
-
-/// Explains how a captain scores.
-pub fn captain_effect(captain: Captain, players: u8) -> Text {
-    match captain {
-        Captain::Archer => effect_archer(),
-        Captain::Barbarian => effect_barbarian(),
-        Captain::Cartographer => effect_cartographer(),
-        Captain::Hero => effect_hero(),
-        Captain::Huntsman => effect_huntsman(),
-        Captain::Queen => effect_queen(players),
-        Captain::Scout => effect_scout(),
-        Captain::Shieldmaiden => effect_shieldmaiden(),
-        Captain::Trader => effect_trader(),
-        Captain::Tyrant => effect_tyrant(),
-        Captain::Watchman => effect_watchman(),
-    }
 }

@@ -1,0 +1,71 @@
+//! Checks that every option can be chosen on pictures, if the game offers that.
+
+use meadhall_game::{ChosenSteps, Decisions, NextStep, PictureChoices, Presentation, Seat, Text};
+
+use super::presentation;
+use super::property::{CheckResult, GameProperty, PropertyViolation};
+use super::texts::TextChecker;
+
+/// Checks the pages on which a seat chooses among the options of its decision.
+pub(crate) fn check_picture_choices<G: Presentation>(
+    text_checker: &TextChecker,
+    game: &G,
+    decisions: &Decisions<G::Action>,
+    seat: Seat,
+    recent_events: &[Text],
+) -> CheckResult {
+    let Some(decision) = decisions.for_seat(seat) else { return Ok(()) };
+    let view = game.view(Some(seat));
+    let Some(choices) = G::picture_choices(&view, decision.options) else { return Ok(()) };
+    let (count, label_count) = (decision.options.len(), choices.answer_labels().len());
+    let is_complete = choices.paths.len() == count && [0, count].contains(&label_count);
+    GameProperty::CompletePictureChoices
+        .ensure(is_complete, || format!("{count} options have {} paths", choices.paths.len()))?;
+    choices.answer_labels().iter().try_for_each(|label| text_checker.format(label).map(drop))?;
+    let mut unread_pages = vec![ChosenSteps::default()];
+    while let Some(page) = unread_pages.pop() {
+        unread_pages.extend(check_page(text_checker, &choices, page)?);
+    }
+    // Pictures are slow, so only those of some options are checked.
+    for option in [0, count / 2, count - 1] {
+        let page_count = choices.paths[option].len() + usize::from(label_count > 0);
+        for depth in 0..page_count {
+            let chosen = ChosenSteps { depth, sample_option: option };
+            let picture = G::choice_picture(&view, decision.options, &choices, chosen, recent_events);
+            let picture = picture.ok_or_else(|| {
+                GameProperty::CompletePictureChoices.violation(format!("there is no picture after {depth} steps"))
+            })?;
+            presentation::check_shapes(text_checker, &picture)?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks that the steps of a page can be told apart and that each last step leads to one option. Returns the pages that
+/// follow.
+fn check_page(
+    text_checker: &TextChecker,
+    choices: &PictureChoices,
+    page: ChosenSteps,
+) -> Result<Vec<ChosenSteps>, PropertyViolation> {
+    let steps = choices.next_steps(page);
+    let mut following_pages = Vec::new();
+    for (index, next) in steps.iter().enumerate() {
+        let (heading, label) = (&next.step.heading, &next.step.label);
+        heading.iter().chain([label]).try_for_each(|text| text_checker.format(text).map(drop))?;
+        let is_alike = |other: &NextStep<'_>| (&other.step.heading, &other.step.label) == (heading, label);
+        GameProperty::CompletePictureChoices
+            .ensure(!steps[..index].iter().any(is_alike), || format!("two steps have the label {label:?}"))?;
+        let depth = page.depth + 1;
+        let leads_to_one_length =
+            next.options.iter().all(|option| (choices.paths[*option].len() == depth) == next.is_last);
+        let is_single = !next.is_last || next.options.len() == 1;
+        GameProperty::CompletePictureChoices.ensure(leads_to_one_length && is_single, || {
+            format!("the step {label:?} leads to several options at once: {:?}", next.options)
+        })?;
+        if !next.is_last {
+            following_pages.push(ChosenSteps { depth, sample_option: next.options[0] });
+        }
+    }
+    Ok(following_pages)
+}

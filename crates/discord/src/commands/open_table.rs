@@ -1,0 +1,72 @@
+//! Opens tables, for commands and for the menu of games.
+
+use meadhall_service::table_service::{CommandContext, CommandOutcome};
+use meadhall_tables::lobby::NewTable;
+use meadhall_tables::{CommandId, Table, TableLocation};
+use serenity::model::Permissions;
+
+use super::runner::SlashCommandError;
+use super::{permission_check, texts};
+use crate::context::BotContext;
+use crate::interactions::data::InteractionData;
+use crate::interactions::start_match::StartLocation;
+use crate::messages::dm_prompt::table_link;
+use crate::messages::payload::{MessagePayload, MessageRow};
+
+/// The permissions that the bot needs in a channel to open a table there.
+const BOT_TABLE_PERMISSIONS: Permissions =
+    Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
+
+/// Returns where a table can be opened, or a reply if that is impossible or the bot lacks permissions.
+pub async fn permitted_table_location(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+) -> Result<TableLocation, SlashCommandError> {
+    let not_in_server = || SlashCommandError::reply(ctx.text_reply(interaction, &texts::not_in_private()));
+    let location = interaction.location().ok_or_else(not_in_server)?;
+    let needed = if interaction.in_thread {
+        BOT_TABLE_PERMISSIONS.difference(Permissions::SEND_MESSAGES).union(Permissions::SEND_MESSAGES_IN_THREADS)
+    } else {
+        BOT_TABLE_PERMISSIONS
+    };
+    if interaction.bot_permissions.contains(needed) {
+        Ok(location)
+    } else {
+        Err(SlashCommandError::reply(permission_check::missing_permissions_reply(ctx, interaction).await))
+    }
+}
+
+/// Completes the reply to a new table: delivery warnings, the question about direct messages, and a link to
+/// the table.
+pub async fn finish_new_table_reply(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    table: &Table,
+    mut payload: MessagePayload,
+) -> MessagePayload {
+    // The reply links to the card, so the bot waits until Discord has accepted the card, and warns if Discord refuses
+    // it.
+    if ctx.wait_for_card(table.id).await.is_err() {
+        payload = ctx.with_delivery_warning(interaction, table.id, payload).await;
+    }
+    if let Some(question) = ctx.dm_question(interaction, table).await {
+        payload = question.after(payload.content);
+    }
+    let link = table_link(&ctx.translator(interaction), table.location);
+    payload.rows.push(MessageRow::Buttons(vec![link]));
+    payload
+}
+
+/// Opens a table and starts its match.
+pub async fn open_and_start(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    opening: NewTable,
+) -> Result<(CommandOutcome, StartLocation), SlashCommandError> {
+    let id = ctx.service.open_table(&interaction.command_context(), opening).await?.table.id;
+    let start_command = CommandContext {
+        command_id: Some(CommandId(format!("i{}b", interaction.id))),
+        ..interaction.command_context()
+    };
+    Ok(ctx.start_match(interaction, &start_command, id).await?)
+}

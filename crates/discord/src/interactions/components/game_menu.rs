@@ -1,0 +1,143 @@
+//! The menu of games: shows it, and opens a table of the pressed game.
+
+use std::collections::BTreeMap;
+
+use meadhall_registry::GameType;
+use meadhall_service::table_service::{CommandError, LogRange};
+use meadhall_tables::lobby::NewTable;
+use meadhall_tables::pace::Pace;
+use meadhall_tables::result::Participation;
+use meadhall_tables::{MatchVenue, TableError, TableLocation};
+
+use super::ComponentHandler;
+use crate::commands::open_table::{finish_new_table_reply, open_and_start, permitted_table_location};
+use crate::commands::runner::SlashCommandError;
+use crate::commands::texts as command_texts;
+use crate::context::BotContext;
+use crate::interactions::component_action::{AiLevel, OpeningKind, PanelPage, ViewKind};
+use crate::interactions::data::InteractionData;
+use crate::interactions::reply::InteractionReply;
+use crate::messages::buttons::view_buttons;
+use crate::messages::dm_prompt::table_link;
+use crate::messages::game_menu::game_menu_message;
+use crate::messages::payload::{MessagePayload, MessageRow};
+use crate::messages::{panel, texts};
+
+/// How many computers play in a match that the menu starts, if the game has seats for them.
+const COMPUTER_COUNT: u8 = 2;
+
+impl BotContext {
+    /// Returns the menu of games for matches against computers of this level, or of the level that suits the person.
+    pub async fn game_menu(&self, interaction: &InteractionData, level: Option<AiLevel>) -> MessagePayload {
+        let level = match level {
+            Some(level) => level,
+            None => self.suitable_level(interaction).await,
+        };
+        self.game_menu_with(interaction, OpeningKind::AgainstComputers(level), level)
+    }
+
+    pub(super) async fn game_menu_of(&self, interaction: &InteractionData, kind: OpeningKind) -> MessagePayload {
+        let level = match kind {
+            OpeningKind::AgainstComputers(level) => level,
+            OpeningKind::WithPeople | OpeningKind::Lesson => self.suitable_level(interaction).await,
+        };
+        self.game_menu_with(interaction, kind, level)
+    }
+
+    fn game_menu_with(&self, interaction: &InteractionData, kind: OpeningKind, level: AiLevel) -> MessagePayload {
+        let (translator, games) = (self.translator(interaction), self.service.registry());
+        let picture = self.game_menu_pictures.picture(games, &translator);
+        game_menu_message(&translator, games, kind, level, picture)
+    }
+
+    /// Returns the weakest level for a person who has finished no match, or whose results cannot be read.
+    async fn suitable_level(&self, interaction: &InteractionData) -> AiLevel {
+        let results = self.service.repository().results_of(interaction.person()).await.unwrap_or_default();
+        let has_finished = results.iter().any(|it| it.result.participation == Participation::Finished);
+        if has_finished { AiLevel::Medium } else { AiLevel::Easy }
+    }
+}
+
+impl ComponentHandler<'_> {
+    /// Opens a table of this game, and starts its match unless people are to join.
+    pub(super) async fn open_table(&self, kind: OpeningKind, game: String) -> Result<InteractionReply, CommandError> {
+        match self.try_open_table(kind, game).await {
+            Ok(reply) => Ok(reply),
+            Err(SlashCommandError::Reply(payload)) => Ok(InteractionReply::Ephemeral(*payload)),
+            Err(SlashCommandError::CommandFailed(error)) => Err(error),
+        }
+    }
+
+    async fn try_open_table(&self, kind: OpeningKind, game: String) -> Result<InteractionReply, SlashCommandError> {
+        let location = permitted_table_location(self.ctx, self.interaction).await?;
+        let game_type = self.ctx.service.registry().find(&game).ok_or(TableError::UnknownGame(game))?;
+        let name = game_type.meta().name;
+        let opening = match kind {
+            OpeningKind::WithPeople => {
+                let opening = self.opening(game_type, location, Vec::new());
+                let outcome = self.ctx.service.open_table(&self.interaction.command_context(), opening).await?;
+                let payload = self.ctx.text_reply(self.interaction, &command_texts::table_opened(name()));
+                let reply = finish_new_table_reply(self.ctx, self.interaction, &outcome.table, payload).await;
+                return Ok(self.private_reply(reply));
+            }
+            OpeningKind::AgainstComputers(level) => {
+                let free_seats = game_type.meta().seat_range.end() - 1;
+                let computers = vec![level.strategy_name().to_owned(); COMPUTER_COUNT.min(free_seats).into()];
+                // Nobody else reads the table.
+                let language = self.interaction.reply_language;
+                NewTable { language, ..self.opening(game_type, location, computers) }
+            }
+            OpeningKind::Lesson => {
+                let no_tutorial = || self.ctx.text_reply(self.interaction, &command_texts::no_tutorial(name()));
+                NewTable::tutorial(game_type, location, self.interaction.reply_language)
+                    .ok_or_else(|| SlashCommandError::reply(no_tutorial()))?
+            }
+        };
+        self.open_started_table(game_type, opening).await
+    }
+
+    /// Opens and starts a table. The reply is the panel, so that the person can play at once.
+    async fn open_started_table(
+        &self,
+        game_type: &'static dyn GameType,
+        opening: NewTable,
+    ) -> Result<InteractionReply, SlashCommandError> {
+        // The hints of a lesson begin by themselves.
+        let begun = opening.tutorial.is_none().then(|| texts::match_begun((game_type.meta().name)()));
+        let (outcome, start_location) = open_and_start(self.ctx, self.interaction, opening).await?;
+        let begun = begun.map(|text| self.ctx.text(self.interaction, &text));
+        let notices: Vec<String> =
+            begun.into_iter().chain(self.ctx.thread_fallback_text(self.interaction, start_location)).collect();
+        let page = PanelPage::default();
+        let audience = page.audience(self.interaction.person());
+        let view = self.ctx.service.load_view(outcome.table.id, audience, LogRange::Empty).await?;
+        let context = self.ctx.message_context(self.interaction, &view);
+        let mut payload = panel::panel_message(context, page, &notices);
+        let translator = self.ctx.translator(self.interaction);
+        // This message keeps its link to the table, so it is not continued by itself. A computer may move first.
+        payload.panel = None;
+        if view.own_decision().is_none() {
+            payload.rows.insert(0, view_buttons(&translator, view.id, &[ViewKind::Panel]));
+        }
+        payload.rows.push(MessageRow::Buttons(vec![table_link(&translator, view.location)]));
+        Ok(self.private_reply(payload))
+    }
+
+    fn opening(
+        &self,
+        game_type: &'static dyn GameType,
+        location: TableLocation,
+        ai_strategies: Vec<String>,
+    ) -> NewTable {
+        NewTable {
+            game_type,
+            variants: BTreeMap::new(),
+            location,
+            language: self.interaction.server_language,
+            pace: Pace::Day,
+            ai_strategies,
+            venue: MatchVenue::default(),
+            tutorial: None,
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Continues panels by themselves: a panel shows whose turn it is, and then its player's next decision.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use meadhall_service::table_service::LogRange;
+use tokio::time::{sleep, timeout};
+
+use super::responder::InteractionResponder;
+use crate::context::BotContext;
+use crate::delivery::live_panels::LivePanel;
+use crate::delivery::outgoing::ExistingAttachment;
+use crate::messages::context::MessageContext;
+use crate::messages::names::NameStyle;
+use crate::messages::panel;
+use crate::messages::payload::MessagePayload;
+use crate::messages::result::finished_match_reply;
+
+/// How long changes are collected before panels are edited, so that several steps of computers are one edit. A press on
+/// the panel itself is answered earlier.
+const COLLECTING_TIME: Duration = Duration::from_millis(1_500);
+/// How long to wait for another task that edits the same message.
+const MESSAGE_LOCK_TIMEOUT: Duration = Duration::from_secs(5);
+/// Maximum number of lines about what the player's last press caused, and about what the others did since. More would
+/// push the next answers off the screen of a phone.
+const MAX_OWN_LINES: usize = 2;
+const MAX_NEWS_LINES: usize = 3;
+
+/// Continues the panels of tables that change, forever.
+pub async fn continue_panels(ctx: Arc<BotContext>) {
+    let subscription = ctx.service.notifier().subscribe();
+    loop {
+        subscription.wait_for_change().await;
+        sleep(COLLECTING_TIME).await;
+        for panel_key in ctx.live_panels.of_tables(&subscription.take_changed_tables()) {
+            let ctx = Arc::clone(&ctx);
+            tokio::spawn(async move { continue_panel(&ctx, panel_key).await });
+        }
+    }
+}
+
+/// Shows on a panel who is awaited now, or the player's next decision. A decision that is already shown stays, because
+/// the player may be choosing.
+async fn continue_panel(ctx: &BotContext, panel_key: u64) {
+    let Ok(lock) = timeout(MESSAGE_LOCK_TIMEOUT, ctx.sent_cache.lock_message(panel_key)).await else { return };
+    let Some(panel) = ctx.live_panels.get(panel_key) else { return };
+    let Some(payload) = next_panel(ctx, &panel).await else { return };
+    let next = payload.panel.as_ref().map(|shown| shown.decision);
+    let is_shown = next == Some(panel.shown.decision) && panel.shown.decision.is_some();
+    if is_shown || payload.fingerprint() == panel.fingerprint {
+        return;
+    }
+    let responder = InteractionResponder::of_earlier_interaction(panel.interaction, &panel.token, panel.received_at);
+    let sending = responder.edit_response(&ctx.message_api, &payload, ExistingAttachment::Unknown);
+    let edited = ctx.send_with_lock(panel.reader, responder, (panel_key, Some(lock)), &payload, sending).await;
+    if let Err(error) = edited {
+        tracing::debug!(%error, "a panel can no longer be edited");
+        ctx.live_panels.record(panel_key, None);
+    }
+}
+
+/// Renders the present panel of a player, with what the player's last press caused and what the others did since.
+async fn next_panel(ctx: &BotContext, panel: &LivePanel) -> Option<MessagePayload> {
+    let page = panel.shown.page.first_page();
+    let audience = page.audience(panel.reader.person);
+    let view = ctx.service.load_view(panel.shown.table, audience, LogRange::SinceAwaitedPlayersActed).await.ok()?;
+    let context = MessageContext { translations: &ctx.translations, lang: panel.reader.lang, view: &view };
+    if let Some(result) = view.result() {
+        return Some(finished_match_reply(context, result));
+    }
+    let translator = context.translator(NameStyle::Mention);
+    let own = panel.shown.notices.iter().rev().take(MAX_OWN_LINES).rev().cloned();
+    let news_count = if view.own_decision().is_some() { MAX_NEWS_LINES } else { 0 };
+    let news = view.log.iter().rev().take(news_count).rev().map(|text| format!("-# {}", translator.translate(text)));
+    let mut payload = panel::panel_message(context, page, &own.chain(news).collect::<Vec<_>>());
+    // The next continuation has news of its own.
+    if let Some(shown) = &mut payload.panel {
+        shown.notices.clone_from(&panel.shown.notices);
+    }
+    Some(payload)
+}

@@ -1,0 +1,316 @@
+//! How an action is chosen on pictures. A tile is placed in three steps: the tile, the cell, the rotation. Where ships can
+//! sail and where outposts can stand is numbered on the first picture of a turn. Loading, unloading and what Vikings can do
+//! on land is chosen there too if that is little; otherwise it follows on other pictures.
+
+use meadhall_game::{AnsweringButtons, ChoiceStep, PictureChoices, Text};
+
+use super::hex::{Cell, Corner, Space};
+use super::tile::Tile;
+use super::view::View;
+use super::{Action, Pending, board, texts};
+
+/// A place that has a number on a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NumberedPlace {
+    /// A cell where a tile can be placed.
+    FreeCell(Cell),
+    Sea(Space),
+    Land(Space),
+    Corner(Corner),
+}
+
+impl NumberedPlace {
+    /// Returns the position when places are read row by row.
+    fn reading_order(self) -> ((i8, i8), u8) {
+        match self {
+            Self::FreeCell(cell) => (board::reading_order(cell), 0),
+            Self::Sea(space) | Self::Land(space) => (board::reading_order(space.cell), 1 + space.side as u8),
+            Self::Corner(at) => (board::reading_order(at.cell), 10 + at.tip as u8),
+        }
+    }
+}
+
+/// What Vikings do on land.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LandAction {
+    Load,
+    Unload,
+    Walk,
+    Transport,
+}
+
+impl LandAction {
+    /// The first ones have room on the first picture first.
+    const ALL: [Self; 4] = [Self::Unload, Self::Load, Self::Walk, Self::Transport];
+
+    /// Returns what the action does on land, and from or onto which land.
+    const fn of(action: &Action) -> Option<(Self, Space)> {
+        match action {
+            Action::Load { from, .. } => Some((Self::Load, *from)),
+            Action::Unload { onto, .. } => Some((Self::Unload, *onto)),
+            Action::Walk { from, .. } => Some((Self::Walk, *from)),
+            Action::Transport { from, .. } => Some((Self::Transport, *from)),
+            _ => None,
+        }
+    }
+
+    fn label(self) -> Text {
+        match self {
+            Self::Load => texts::choice_load(),
+            Self::Unload => texts::choice_unload(),
+            Self::Walk => texts::choice_walk(),
+            Self::Transport => texts::choice_transport(),
+        }
+    }
+
+    /// Returns the maximum number of options that are on the first picture.
+    const fn max_direct_options(self) -> usize {
+        match self {
+            Self::Load | Self::Unload => MAX_DIRECT_LOADS,
+            Self::Walk | Self::Transport => MAX_DIRECT_WALKS,
+        }
+    }
+
+    /// Asks on which land.
+    fn land_question(self) -> Text {
+        match self {
+            Self::Load => texts::choice_load_from(),
+            Self::Unload => texts::choice_unload_onto(),
+            Self::Walk => texts::choice_walk_from(),
+            Self::Transport => texts::choice_transport_from(),
+        }
+    }
+}
+
+/// Maximum number of options to load or to unload that are on the first picture. All ways to unload at a harbor have room.
+const MAX_DIRECT_LOADS: usize = 8;
+/// Maximum number of options to walk or to transport that are on the first picture.
+const MAX_DIRECT_WALKS: usize = 4;
+/// Maximum number of options of all land actions that are on the first picture.
+const MAX_DIRECT_OPTIONS: usize = 14;
+
+/// Returns how an option is chosen on pictures, or `None` if there is nothing to show.
+pub fn picture_choices(view: &View, options: &[Action]) -> Option<PictureChoices> {
+    match view.public_state.pending {
+        Pending::PlaceTiles { .. } => {}
+        Pending::TakeActions { .. } if options.len() > 1 => {}
+        _ => return None,
+    }
+    let first_places = numbered_places(options, 0);
+    let path = |action: &Action| match action {
+        Action::PlaceTile { tile, at, rotation } => placement_path(view, options, *tile, *at, *rotation),
+        Action::EndTurn => {
+            let label = texts::option_done(view.public_state.actions_left());
+            vec![ChoiceStep { position: usize::MAX, heading: None, label }]
+        }
+        _ => action_path(view, options, &first_places, action),
+    };
+    Some(PictureChoices { paths: options.iter().map(path).collect(), answering: AnsweringButtons::LastSteps })
+}
+
+/// Returns the tiles of these placements, in the order of the hand.
+pub fn offered_tiles(options: &[Action]) -> Vec<Tile> {
+    let tile = |action: &Action| if let Action::PlaceTile { tile, .. } = action { Some(*tile) } else { None };
+    let mut tiles: Vec<Tile> = options.iter().filter_map(tile).collect();
+    tiles.dedup();
+    tiles
+}
+
+/// Returns how many tiles of the viewer's hand are equal to this one.
+pub fn count_in_hand(view: &View, tile: Tile) -> usize {
+    let hand = view.private_state.iter().flat_map(|private_state| &private_state.hand);
+    hand.filter(|held| **held == tile).count()
+}
+
+/// Returns the cells where this tile can be placed, row by row.
+pub fn offered_cells(options: &[Action], tile: Tile) -> Vec<Cell> {
+    let cell = |action: &Action| match action {
+        Action::PlaceTile { tile: offered, at, .. } if *offered == tile => Some(*at),
+        _ => None,
+    };
+    let mut cells: Vec<Cell> = options.iter().filter_map(cell).collect();
+    cells.sort_by_key(|cell| board::reading_order(*cell));
+    cells.dedup();
+    cells
+}
+
+/// Returns the rotations in which this tile can be placed on this cell.
+pub fn offered_rotations(options: &[Action], placed: Tile, cell: Cell) -> Vec<u8> {
+    let rotation = |action: &Action| match action {
+        Action::PlaceTile { tile, at, rotation } if (*tile, *at) == (placed, cell) => Some(*rotation),
+        _ => None,
+    };
+    options.iter().filter_map(rotation).collect()
+}
+
+/// Returns the options that the picture after `depth` steps marks, of those that begin with these steps.
+pub fn marked_options(remaining: Vec<Action>, depth: usize) -> Vec<Action> {
+    if depth > 0 {
+        return remaining;
+    }
+    let direct_kinds = direct_kinds(&remaining);
+    let is_marked = |action: &Action| match LandAction::of(action) {
+        Some((kind, _)) => direct_kinds.contains(&kind),
+        None => matches!(action, Action::Sail { .. } | Action::BuildOutpost { .. }),
+    };
+    remaining.into_iter().filter(is_marked).collect()
+}
+
+/// Returns the places that have numbers on the picture after `depth` steps; number 1 is the first.
+pub fn numbered_places(remaining: &[Action], depth: usize) -> Vec<NumberedPlace> {
+    let direct_kinds = if depth == 0 { direct_kinds(remaining) } else { Vec::new() };
+    let place = |action: &Action| match (depth, action) {
+        (0, Action::Sail { to }) => Some(NumberedPlace::Sea(*to)),
+        (0, Action::BuildOutpost { at }) => Some(NumberedPlace::Corner(*at)),
+        (0, Action::Walk { to, .. }) if direct_kinds.contains(&LandAction::Walk) => Some(NumberedPlace::Land(*to)),
+        (0, Action::Transport { to, .. }) if direct_kinds.contains(&LandAction::Transport) => {
+            Some(NumberedPlace::Land(*to))
+        }
+        (1, Action::PlaceTile { at, .. }) => Some(NumberedPlace::FreeCell(*at)),
+        (1, action) => LandAction::of(action).map(|(_, land)| NumberedPlace::Land(land)),
+        (2, Action::Walk { to, .. } | Action::Transport { to, .. }) => Some(NumberedPlace::Land(*to)),
+        _ => None,
+    };
+    let mut places: Vec<NumberedPlace> = remaining.iter().filter_map(place).collect();
+    places.sort_by_key(|place| place.reading_order());
+    places.dedup();
+    places
+}
+
+fn placement_path(view: &View, options: &[Action], tile: Tile, at: Cell, rotation: u8) -> Vec<ChoiceStep> {
+    let (tiles, cells) = (offered_tiles(options), offered_cells(options, tile));
+    let last = match offered_rotations(options, tile, at).as_slice() {
+        // A single rotation needs no question, but the picture shows it before the tile is placed.
+        [_] => ChoiceStep { position: 0, heading: None, label: texts::choice_place() },
+        rotations => numbered_step(texts::choice_which_rotation(), index_of(rotations, &rotation)),
+    };
+    let mut which_tile = numbered_step(texts::choice_which_tile(), index_of(&tiles, &tile));
+    let count = count_in_hand(view, tile);
+    if count > 1 {
+        which_tile.label = texts::choice_equal_tiles(number_at(which_tile.position), count);
+    }
+    vec![which_tile, numbered_step(texts::choice_which_cell(), index_of(&cells, &at)), last]
+}
+
+/// Returns the steps to an action. `first_places` have the numbers of the first picture.
+fn action_path(view: &View, options: &[Action], first_places: &[NumberedPlace], action: &Action) -> Vec<ChoiceStep> {
+    let map = &view.public_state.map;
+    let (group, heading, place) = match action {
+        Action::Sail { to } if map.has_enemy_ship(*to) => (1, texts::choice_fight(), NumberedPlace::Sea(*to)),
+        Action::Sail { to } => (0, texts::choice_sail(), NumberedPlace::Sea(*to)),
+        Action::BuildOutpost { at } => (2, texts::choice_build(), NumberedPlace::Corner(*at)),
+        _ => return land_path(options, first_places, action),
+    };
+    vec![in_group(group, numbered_step(heading, index_of(first_places, &place)))]
+}
+
+/// Returns the kinds of land actions that are chosen on the first picture: those with few options, which differ by what
+/// the labels say.
+fn direct_kinds(options: &[Action]) -> Vec<LandAction> {
+    let mut room = MAX_DIRECT_OPTIONS;
+    let is_direct = |kind: &LandAction| {
+        let of_kind = options_of_kind(options, *kind);
+        let has_room = of_kind.len() <= room.min(kind.max_direct_options());
+        let is_direct = has_room && (1..of_kind.len()).all(|n| have_other_labels(&of_kind[..n], of_kind[n]));
+        room -= if is_direct { of_kind.len() } else { 0 };
+        is_direct
+    };
+    LandAction::ALL.into_iter().filter(is_direct).collect()
+}
+
+/// Whether the label of an option says how it differs from the ones before it. The labels of loads name no land.
+fn have_other_labels(earlier: &[&Action], action: &Action) -> bool {
+    earlier.iter().all(|other| match (*other, action) {
+        (Action::Load { from: one, .. }, Action::Load { from: other, .. })
+        | (Action::Unload { onto: one, .. }, Action::Unload { onto: other, .. }) => one == other,
+        (Action::Walk { to, vikings, .. }, Action::Walk { to: other_to, vikings: other_vikings, .. }) => {
+            (to, vikings) != (other_to, other_vikings)
+        }
+        (Action::Transport { to, animal, .. }, Action::Transport { to: other_to, animal: other_animal, .. }) => {
+            (to, animal) != (other_to, other_animal)
+        }
+        _ => true,
+    })
+}
+
+fn options_of_kind(options: &[Action], kind: LandAction) -> Vec<&Action> {
+    options.iter().filter(|other| LandAction::of(other).is_some_and(|(other, _)| other == kind)).collect()
+}
+
+fn land_path(options: &[Action], first_places: &[NumberedPlace], action: &Action) -> Vec<ChoiceStep> {
+    let Some((kind, land)) = LandAction::of(action) else { return Vec::new() };
+    let of_kind = options_of_kind(options, kind);
+    if direct_kinds(options).contains(&kind) {
+        let heading = Some(texts::choice_on_land_heading(kind.label()));
+        let label = direct_label(&of_kind, first_places, action);
+        let position = 10 * target_index(first_places, action) + index_of(&of_kind, &action);
+        return vec![in_group(4 + kind as usize, ChoiceStep { position, heading, label })];
+    }
+    let of_kind: Vec<Action> = of_kind.into_iter().cloned().collect();
+    let lands = numbered_places(&of_kind, 1);
+    let from_here: Vec<Action> =
+        of_kind.iter().filter(|it| LandAction::of(it).is_some_and(|(_, other)| other == land)).cloned().collect();
+    let targets = numbered_places(&from_here, 2);
+    let to_land = |group: usize, who: Text, to: Space| {
+        let index = index_of(&targets, &NumberedPlace::Land(to));
+        if from_here.len() == 1 {
+            let label = texts::choice_going_to(number_at(index), who);
+            return ChoiceStep { position: 0, heading: Some(texts::choice_on_land_heading(kind.label())), label };
+        }
+        in_group(group, numbered_step(texts::choice_where_to(who), index))
+    };
+    let last = match action {
+        Action::Walk { to, vikings, .. } => to_land((*vikings).into(), texts::load_vikings(*vikings), *to),
+        Action::Transport { to, animal, .. } => to_land(*animal as usize, texts::animal_name(*animal, 1), *to),
+        Action::Load { vikings, animals, .. } | Action::Unload { vikings, animals, .. } => ChoiceStep {
+            position: index_of(&from_here, action),
+            heading: None,
+            label: texts::load_text(*vikings, animals),
+        },
+        _ => return Vec::new(),
+    };
+    let first = ChoiceStep { position: kind as usize, heading: Some(texts::choice_more()), label: kind.label() };
+    vec![in_group(10, first), numbered_step(kind.land_question(), index_of(&lands, &NumberedPlace::Land(land))), last]
+}
+
+/// Returns the label of a land action of a kind that is chosen on the first picture.
+fn direct_label(of_kind: &[&Action], first_places: &[NumberedPlace], action: &Action) -> Text {
+    let target = number_at(target_index(first_places, action));
+    let several_can_walk = of_kind.iter().any(|other| matches!(other, Action::Walk { vikings: 2.., .. }));
+    match action {
+        Action::Walk { vikings, .. } if several_can_walk => texts::choice_several(target, *vikings),
+        Action::Walk { .. } => texts::number(target),
+        Action::Transport { animal, .. } => texts::choice_with_animal(target, texts::animal_name(*animal, 1)),
+        Action::Load { vikings, animals, .. } | Action::Unload { vikings, animals, .. } => {
+            texts::load_text(*vikings, animals)
+        }
+        _ => Text::default(),
+    }
+}
+
+/// Returns the index of the place to which Vikings walk or transport an animal, or 0 for another action.
+fn target_index(places: &[NumberedPlace], action: &Action) -> usize {
+    match action {
+        Action::Walk { to, .. } | Action::Transport { to, .. } => index_of(places, &NumberedPlace::Land(*to)),
+        _ => 0,
+    }
+}
+
+/// Moves a step behind those of all earlier groups.
+fn in_group(group: usize, step: ChoiceStep) -> ChoiceStep {
+    ChoiceStep { position: 1_000 * group + step.position, ..step }
+}
+
+/// Returns a step whose label is a number, counted from 1.
+fn numbered_step(heading: Text, index: usize) -> ChoiceStep {
+    ChoiceStep { position: index, heading: Some(heading), label: texts::number(number_at(index)) }
+}
+
+/// Returns the number of the place at this index.
+fn number_at(index: usize) -> i32 {
+    i32::try_from(index + 1).unwrap_or(i32::MAX)
+}
+
+fn index_of<T: PartialEq>(all: &[T], one: &T) -> usize {
+    all.iter().position(|it| it == one).unwrap_or_default()
+}

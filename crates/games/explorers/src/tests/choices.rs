@@ -1,0 +1,132 @@
+//! How actions are chosen on pictures.
+
+use meadhall_game::{ChoiceStep, ChosenSteps, Game, Lang, Picture, PictureChoices, Presentation, Shape, Text};
+
+use super::scenario::*;
+use super::wording::translate;
+use crate::hex::{Side, Space};
+use crate::tile::Animal::{Cattle, Horse};
+use crate::tile::Tile;
+use crate::{Action, Explorers, choices, texts};
+
+fn picture_choices(scenario: &Scenario) -> PictureChoices {
+    Explorers::picture_choices(&scenario.state.view(Some(ANN)), &scenario.options()).unwrap()
+}
+
+/// Returns the steps to an option.
+fn path(scenario: &Scenario, action: &Action) -> Vec<ChoiceStep> {
+    let position = scenario.options().iter().position(|option| option == action).unwrap();
+    picture_choices(scenario).paths.swap_remove(position)
+}
+
+fn first_picture(scenario: &Scenario) -> Picture {
+    let (view, options, choices) = (scenario.state.view(Some(ANN)), scenario.options(), picture_choices(scenario));
+    Explorers::choice_picture(&view, &options, &choices, ChosenSteps::default(), &[]).unwrap()
+}
+
+fn all_shapes(picture: Picture) -> impl Iterator<Item = Shape> {
+    picture.parts.into_iter().flat_map(|part| part.shapes)
+}
+
+/// Ann's ship lies in the harbor with a Viking and two animals.
+fn ship_home_with_animals() -> Scenario {
+    let scenario = archipelago(2);
+    let [l4, m4] = [("L4", Side::E), ("M4", Side::W)].map(|(cell, side)| space_at(&scenario, cell, side));
+    let scenario = scenario.edit_player(ANN, |player| {
+        player.crew -= 1;
+        player.add_vikings(Space::MAINLAND, 1);
+    });
+    scenario.with_animal_aboard(ANN, l4, Cattle).with_animal_aboard(ANN, m4, Horse)
+}
+
+#[test]
+fn at_a_harbor_every_load_is_on_the_first_picture() {
+    let scenario = ship_home_with_animals();
+    let heading_of = |name: Text| Some(texts::choice_on_land_heading(name));
+    let loads = scenario.load_options().into_iter().map(|load| (load, texts::choice_load()));
+    let unloads = scenario.unload_options().into_iter().map(|unload| (unload, texts::choice_unload()));
+    assert_eq!(unloads.len(), 7);
+    for (action, name) in loads.chain(unloads) {
+        let path = path(&scenario, &action);
+        assert_eq!((path.len(), &path[0].heading), (1, &heading_of(name)), "{action:?}");
+    }
+}
+
+/// The steps to a placement ask for a rotation if there are several, and otherwise only offer to place the tile.
+#[test]
+fn a_single_rotation_is_not_asked_for() {
+    let scenario = scenario(2).with_hand(ANN, &["LLLLLS settlement", "LLSSSS pig"]).with_placement_pending();
+    let options = scenario.options();
+    let mut single_count = 0;
+    for option in &options {
+        let Action::PlaceTile { tile, at, .. } = option else { continue };
+        let is_single = choices::offered_rotations(&options, *tile, *at).len() == 1;
+        single_count += usize::from(is_single);
+        let last = path(&scenario, option).pop().unwrap();
+        let heading = (!is_single).then(texts::choice_which_rotation);
+        assert_eq!((last.heading, last.label == texts::choice_place()), (heading, is_single), "{option:?}");
+    }
+    assert!((1..options.len()).contains(&single_count), "{single_count} of {}", options.len());
+}
+
+#[test]
+fn equal_tiles_of_the_hand_are_counted_beside_their_number() {
+    let scenario = scenario(2).with_hand(ANN, &["LLSSSS pig", "LLSSSS pig", "LLSSSS goat"]).with_placement_pending();
+    let labels = |tile: &str| {
+        let tile: Tile = tile.parse().unwrap();
+        let is_placed = |action: &Action| matches!(action, Action::PlaceTile { tile: placed, .. } if *placed == tile);
+        path(&scenario, &scenario.options().into_iter().find(is_placed).unwrap())[0].label.clone()
+    };
+    let pair = texts::equal_tiles(2);
+    assert!(labels("LLSSSS pig").key.ends_with("choice_equal_tiles"));
+    assert!(labels("LLSSSS goat").key.ends_with("number"));
+    let is_count = |shape: &Shape| matches!(shape, Shape::Text { text, .. } if *text == pair);
+    assert_eq!(all_shapes(first_picture(&scenario)).filter(is_count).count(), 1);
+}
+
+#[test]
+fn ending_the_turn_says_how_many_actions_are_left() {
+    for left in [1, 3] {
+        let scenario = five_tile_island(2).with_actions_left(left);
+        let label = texts::option_done(left);
+        assert_eq!(path(&scenario, &Action::EndTurn)[0].label, label);
+        assert_eq!(Explorers::option_path(&scenario.state.view(Some(ANN)), &Action::EndTurn), [label]);
+    }
+    let labels = Lang::ALL.map(|lang| translate(lang, &texts::option_done(2)));
+    let expected = [
+        "End the turn (2 actions left)",
+        "Terminar el turno (quedan 2 acciones)",
+        "Terminer le tour (2 actions restantes)",
+    ];
+    assert_eq!(labels, expected);
+}
+
+/// Returns the widths of all icons whose names begin like this.
+fn icon_widths(picture: Picture, name: &str) -> Vec<i16> {
+    let width = |shape: Shape| match shape {
+        Shape::Icon { icon, area, .. } if icon.name.starts_with(name) => Some(area.width),
+        _ => None,
+    };
+    all_shapes(picture).filter_map(width).collect()
+}
+
+/// A phone shows the picture with less than a third of its pixels.
+#[test]
+fn on_a_large_map_the_numbered_places_are_enlarged() {
+    let scenario = archipelago(2).with_ship(ANN, "N3", Side::E, 2);
+    let picture = first_picture(&scenario);
+    let largest = icon_widths(picture.clone(), "tile_").into_iter().max().unwrap();
+    assert!(largest >= 120, "{largest}");
+    assert!(icon_widths(picture, "sail_chip").into_iter().all(|width| width >= 60));
+}
+
+#[test]
+fn the_numbers_of_sailing_and_of_walking_have_other_grounds() {
+    let scenario = five_tile_island(2).with_ship(ANN, "L4", Side::W, 2).with_vikings(ANN, "L3", Side::Ne, 1);
+    let count = |name| icon_widths(first_picture(&scenario), name).len();
+    assert_eq!(
+        (count("sail_chip"), count("walk_chip")),
+        (scenario.sail_options().len(), scenario.walk_options().len())
+    );
+    assert!(!scenario.walk_options().is_empty());
+}

@@ -1,0 +1,255 @@
+//! How the destination of a walk and the trail of a pathway or token are chosen on the picture. The plates of destinations
+//! show their names, and trails have numbers. The chosen option is shown before it is confirmed.
+
+use std::cmp::Reverse;
+
+use meadhall_game::{AnsweringButtons, ChoiceStep, PictureChoices, Text};
+
+use super::data::POINTS_PER_TRAIL;
+use super::map::{MapSite, SiteSet, Trail};
+use super::pending::Pending;
+use super::picture::reading_order;
+use super::public_state::PublicState;
+use super::view::View;
+use super::{Action, preview, texts};
+
+/// Fewer options are shown with their consequences at once.
+const MIN_OPTIONS: usize = 4;
+/// More trails are chosen in two steps.
+const MAX_NUMBERS: usize = 25;
+/// The difference between the positions of two groups of steps.
+const GROUP_SIZE: usize = 100;
+
+/// Returns how an option is chosen on the picture, or `None` for decisions with few options or without places.
+pub fn picture_choices(view: &View, options: &[Action]) -> Option<PictureChoices> {
+    let public_state = &view.public_state;
+    if options.len() < MIN_OPTIONS {
+        return None;
+    }
+    match public_state.pending.last()? {
+        Pending::StartWalk => {
+            let destinations = WalkDestinations::new(public_state, options);
+            Some(PictureChoices {
+                paths: options.iter().map(|action| destinations.path(*action)).collect(),
+                answering: confirmed(options),
+            })
+        }
+        Pending::BuildPathway { .. } | Pending::MovePathways { .. } | Pending::FlipTokens { .. } => {
+            Some(trail_choices(public_state, options))
+        }
+        Pending::RaiseToolbox { .. } => Some(PictureChoices {
+            paths: options.iter().map(|action| vec![toolbox_step(options, *action)]).collect(),
+            answering: AnsweringButtons::ShownOption(options.iter().map(|_| texts::choice_raise()).collect()),
+        }),
+        _ => None,
+    }
+}
+
+/// Returns the trails of these options in the order of their numbers on the picture; number 1 is the first.
+pub fn numbered_trails(options: &[Action]) -> Vec<Trail> {
+    let mut trails: Vec<Trail> = options.iter().copied().filter_map(trail_of).collect();
+    trails.sort_by_key(|trail| reading_order(*trail));
+    trails
+}
+
+/// The destinations that can be chosen at the start of a turn.
+struct WalkDestinations<'a> {
+    public_state: &'a PublicState,
+    options: &'a [Action],
+    default_walk: Option<Action>,
+    nothing_heading: Text,
+}
+
+/// What a step at the start of a turn leads to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum WalkGroup {
+    Expedition,
+    Something,
+    Nothing,
+    OtherWays,
+    Teleport,
+}
+
+impl<'a> WalkDestinations<'a> {
+    fn new(public_state: &'a PublicState, options: &'a [Action]) -> Self {
+        let mut destinations = Self {
+            public_state,
+            options,
+            default_walk: options.iter().copied().min_by_key(|action| public_state.default_rank(*action)),
+            nothing_heading: texts::choice_nothing(),
+        };
+        let is_start = |site: &MapSite| {
+            public_state.relic_sites.contains(*site) && destinations.group(*site) == WalkGroup::Nothing
+        };
+        let starts: SiteSet = options.iter().copied().filter_map(walk_destination).filter(is_start).collect();
+        if !starts.is_empty() && public_state.turns_left.is_none() {
+            destinations.nothing_heading = texts::choice_nothing_but_relics(texts::site_names(starts));
+        }
+        destinations
+    }
+
+    /// Returns the steps to an option.
+    fn path(&self, action: Action) -> Vec<ChoiceStep> {
+        match action {
+            Action::Walk { to, .. } => self.walk_path(to, action),
+            Action::Teleport { to } => vec![self.site_step(WalkGroup::Teleport, to)],
+            _ => vec![other_step(self.options, action)],
+        }
+    }
+
+    /// Returns the site and, if several ways lead there, the way. The default option needs no second step, so that the
+    /// first page shows it among all sites.
+    fn walk_path(&self, to: MapSite, action: Action) -> Vec<ChoiceStep> {
+        let is_other_way = |it: &&Action| walk_destination(**it) == Some(to) && Some(**it) != self.default_walk;
+        let mut ways: Vec<Action> = self.options.iter().filter(is_other_way).copied().collect();
+        ways.sort_by_key(|way| way_rank(*way));
+        let is_default_site = self.default_walk.and_then(walk_destination) == Some(to);
+        if self.default_walk == Some(action) {
+            return vec![self.site_step(self.group(to), to)];
+        }
+        let group = if is_default_site { WalkGroup::OtherWays } else { self.group(to) };
+        let site_step = self.site_step(group, to);
+        match ways.iter().position(|way| *way == action) {
+            Some(position) if ways.len() > 1 => vec![site_step, self.way_step(action, position)],
+            _ => vec![site_step],
+        }
+    }
+
+    fn site_step(&self, group: WalkGroup, site: MapSite) -> ChoiceStep {
+        let heading = match group {
+            WalkGroup::Expedition => match self.public_state.site_color(site) {
+                Some(color) => texts::choice_expedition(texts::relic_name(color)),
+                None => texts::choice_something(),
+            },
+            WalkGroup::Something => texts::choice_something(),
+            WalkGroup::Nothing => self.nothing_heading.clone(),
+            WalkGroup::OtherWays => texts::choice_other_ways(),
+            WalkGroup::Teleport => texts::choice_teleport(),
+        };
+        let position = MapSite::all().position(|other| other == site).unwrap_or_default();
+        ChoiceStep {
+            position: GROUP_SIZE * group as usize + position,
+            heading: Some(heading),
+            label: texts::site_name(site),
+        }
+    }
+
+    fn way_step(&self, way: Action, position: usize) -> ChoiceStep {
+        let heading = match way {
+            Action::Walk { has_unfamiliar_in_middle: true, .. } => texts::choice_with_tile(),
+            Action::Walk { expedition_trails: Some(trails), .. } => {
+                let points = POINTS_PER_TRAIL * i32::from(trails);
+                texts::option_trails(trails, preview::points_after_doubling(self.public_state, points))
+            }
+            Action::Walk { flipped_tokens, .. } => texts::choice_tokens(flipped_tokens.count()),
+            _ => texts::choice_other_ways(),
+        };
+        ChoiceStep { position, heading: Some(heading), label: number_label(position) }
+    }
+
+    /// Returns what a walk to this site leads to.
+    fn group(&self, site: MapSite) -> WalkGroup {
+        if self.public_state.is_expedition_to(site) {
+            WalkGroup::Expedition
+        } else if self.public_state.has_use_for(site) {
+            WalkGroup::Something
+        } else {
+            WalkGroup::Nothing
+        }
+    }
+}
+
+/// Returns the order of the ways to a site: those that use up no ivory tile first, then the most points and steps.
+fn way_rank(way: Action) -> (bool, Reverse<Option<u8>>, Reverse<usize>, u64) {
+    let Action::Walk { flipped_tokens, expedition_trails, has_unfamiliar_in_middle, .. } = way else {
+        return (true, Reverse(None), Reverse(0), 0);
+    };
+    let count = flipped_tokens.count();
+    (has_unfamiliar_in_middle, Reverse(expedition_trails), Reverse(count), flipped_tokens.bits())
+}
+
+fn walk_destination(action: Action) -> Option<MapSite> {
+    if let Action::Walk { to, .. } = action { Some(to) } else { None }
+}
+
+/// Returns the trail that an option names.
+pub fn trail_of(action: Action) -> Option<Trail> {
+    match action {
+        Action::BuildPathway { trail } | Action::LayPathway { trail } | Action::PickUpPathway { trail } => Some(trail),
+        Action::FlipToken { river } => Some(river),
+        _ => None,
+    }
+}
+
+/// Returns how a trail is chosen by its number: at once, or after its kind if there are many.
+fn trail_choices(public_state: &PublicState, options: &[Action]) -> PictureChoices {
+    let numbered = numbered_trails(options);
+    let has_kind_step = numbered.len() > MAX_NUMBERS;
+    let path = |action: &Action| {
+        let Some(trail) = trail_of(*action) else { return vec![other_step(options, *action)] };
+        let (group, kind) = trail_kind(public_state, *action, trail);
+        if !has_kind_step {
+            let index = numbered.iter().position(|other| *other == trail).unwrap_or_default();
+            let position = GROUP_SIZE * group + index;
+            return vec![ChoiceStep { position, heading: Some(kind), label: number_label(index) }];
+        }
+        let same_kind = numbered.iter().filter(|other| other.kind() == trail.kind());
+        let index = same_kind.take_while(|other| **other != trail).count();
+        let kind_step = ChoiceStep { position: GROUP_SIZE * group, heading: None, label: kind };
+        vec![kind_step, ChoiceStep { position: index, heading: None, label: number_label(index) }]
+    };
+    let answering = if has_kind_step { AnsweringButtons::LastSteps } else { confirmed(options) };
+    PictureChoices { paths: options.iter().map(path).collect(), answering }
+}
+
+/// Shows one option at a time, with the button that answers with it.
+fn confirmed(options: &[Action]) -> AnsweringButtons {
+    AnsweringButtons::ShownOption(options.iter().map(|action| confirm_label(*action)).collect())
+}
+
+/// Returns the group of a trail and its name: how a token is flipped, or the kind of the trail.
+fn trail_kind(public_state: &PublicState, action: Action, trail: Trail) -> (usize, Text) {
+    match action {
+        Action::FlipToken { river } if public_state.face_up_tokens.contains(river) => (0, texts::choice_flip_down()),
+        Action::FlipToken { .. } => (1, texts::choice_flip_up()),
+        _ => (trail.kind() as usize, texts::trail_kind_name(trail.kind())),
+    }
+}
+
+/// Returns the step to a toolbox that can rise: from the bottom, or from where it was raised before.
+fn toolbox_step(options: &[Action], action: Action) -> ChoiceStep {
+    let Action::RaiseToolbox { tool, from_level } = action else { return other_step(options, action) };
+    let (group, heading) = if from_level == 0 { (0, texts::choice_from_bottom()) } else { (1, texts::choice_raised()) };
+    let position = GROUP_SIZE * group + 10 * tool as usize + usize::from(from_level);
+    ChoiceStep { position, heading: Some(heading), label: texts::chart_place_name(tool, from_level + 1) }
+}
+
+/// Returns the step to an option without a place.
+fn other_step(options: &[Action], action: Action) -> ChoiceStep {
+    let position = options.iter().position(|other| *other == action).unwrap_or_default();
+    let label = match action {
+        Action::UseToolbox { tool, level } => texts::chart_place_name(tool, level),
+        Action::UseIvoryTile { tile } => texts::ivory_tile_name(tile),
+        _ => confirm_label(action),
+    };
+    ChoiceStep { position: 10 * GROUP_SIZE + position, heading: Some(texts::choice_else()), label }
+}
+
+/// Returns the label of the button that answers with an option.
+fn confirm_label(action: Action) -> Text {
+    match action {
+        Action::Walk { to: MapSite::CAMP, .. } => texts::choice_walk_to_camp(),
+        Action::Walk { to, .. } => texts::choice_walk(texts::site_name(to)),
+        Action::Teleport { to } => texts::choice_teleport_to(texts::site_name(to)),
+        Action::BuildPathway { .. } => texts::choice_build(),
+        Action::LayPathway { .. } => texts::choice_lay(),
+        Action::PickUpPathway { .. } => texts::choice_lift(),
+        Action::FlipToken { .. } => texts::choice_flip(),
+        Action::DoNothingMore => texts::choice_decline(),
+        _ => texts::choice_use(),
+    }
+}
+
+fn number_label(index: usize) -> Text {
+    texts::number(i32::try_from(index + 1).unwrap_or(i32::MAX))
+}

@@ -1,0 +1,140 @@
+//! How walks and trails are chosen on the picture.
+
+use meadhall_game::{ChosenSteps, Game, MatchSetup, PictureChoices, Presentation, Shape, SurfaceKind, Text};
+
+use super::full_match::play_random_match;
+use super::scenario::*;
+use crate::map::{MapSite, Trail, TrailSet};
+use crate::pending::Pending;
+use crate::public_state::PublicState;
+use crate::route::walk_route;
+use crate::toolbox::ToolKind;
+use crate::{Action, RelicRunners, texts};
+
+fn picture_choices(scenario: &Scenario) -> PictureChoices {
+    choices_if_any(scenario).unwrap()
+}
+
+fn choices_if_any(scenario: &Scenario) -> Option<PictureChoices> {
+    RelicRunners::picture_choices(&scenario.state.view(Some(ANN)), &scenario.options())
+}
+
+fn path_labels(scenario: &Scenario, action: Action) -> Vec<Text> {
+    let position = scenario.options().iter().position(|option| *option == action).unwrap();
+    picture_choices(scenario).paths[position].iter().map(|step| step.label.clone()).collect()
+}
+
+/// Returns the heading above the first step to an option.
+fn first_heading(scenario: &Scenario, action: Action) -> Text {
+    let position = scenario.options().iter().position(|option| *option == action).unwrap();
+    picture_choices(scenario).paths[position][0].heading.clone().unwrap()
+}
+
+/// Checks that the route of a walk is one that the rules allow and has the effects of the action.
+fn check_route(public_state: &PublicState, action: Action) {
+    let Action::Walk { to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle } = action else { return };
+    let (player, route) = (public_state.current_player(), walk_route(public_state, action));
+    let mut at = player.site;
+    for (index, trail) in route.iter().enumerate() {
+        assert!(trail.ends().contains(&at) && (index == 0 || at != MapSite::CAMP), "{action:?}: {route:?}");
+        at = at.other_end(*trail);
+    }
+    let walked: TrailSet = route.iter().copied().collect();
+    assert_eq!((at, walked.count()), (to, route.len()), "{action:?}: {route:?}");
+    assert_eq!(walked.intersection(public_state.face_up_tokens), flipped_tokens, "{route:?}");
+    assert!(expedition_trails.is_none_or(|trails| usize::from(trails) == route.len()), "{action:?}: {route:?}");
+    let unfamiliar: Vec<usize> = (0..route.len()).filter(|index| !player.pathways.contains(route[*index])).collect();
+    let is_in_middle = unfamiliar.iter().any(|index| *index > 0 && index + 1 < route.len());
+    assert_eq!((unfamiliar.len() <= 1, is_in_middle), (true, has_unfamiliar_in_middle), "{action:?}: {route:?}");
+}
+
+#[test]
+fn every_walk_has_a_route() {
+    let mut walks = 0;
+    for (setup, number) in MatchSetup::all(&RelicRunners::META).iter().zip(300..) {
+        play_random_match(setup, number, |game| {
+            if game.public_state.pending.last() == Some(&Pending::StartWalk) {
+                for action in game.public_state.distinct_walks() {
+                    walks += 1;
+                    check_route(&game.public_state, action);
+                }
+            }
+        });
+    }
+    assert!(walks > 1_000, "{walks}");
+}
+
+#[test]
+fn a_site_is_one_step_and_several_ways_are_another() {
+    let scenario =
+        scenario(3).with_explorer_at(ANN, "T3").with_pathways(ANN, "R1~T3 R1-T1 T1-T4 T3-T4").with_turn_of(ANN);
+    let by_river = flipping_walk_action("T1", "R1~T3");
+    assert_eq!(path_labels(&scenario, by_river), [texts::temple(1), texts::number(1)], "more tokens come first");
+    assert_eq!(path_labels(&scenario, walk_action("T1")), [texts::temple(1), texts::number(2)]);
+    // The first page shows the default option among all sites.
+    let default = scenario.default_action();
+    let Action::Walk { to, .. } = default else { panic!("{default:?}") };
+    assert_eq!(path_labels(&scenario, default), [texts::site_name(to)]);
+}
+
+#[test]
+fn sites_are_grouped_by_what_can_be_done_there() {
+    let start = || scenario(3).with_explorer_at(ANN, "R1").with_shrine("T2").with_rations(ANN, 3);
+    let with_rations = start().with_turn_of(ANN);
+    for site in ["B", "T1", "R6"] {
+        assert_eq!(first_heading(&with_rations, walk_action(site)), texts::choice_something(), "{site}");
+    }
+    let relic_start = texts::choice_nothing_but_relics(vec![texts::temple(2)]);
+    assert_eq!(first_heading(&with_rations, walk_action("T2")), relic_start);
+    let hungry = start().with_rations(ANN, 0).with_turn_of(ANN);
+    assert_ne!(first_heading(&hungry, walk_action("T1")), texts::choice_something());
+    let with_machete = start().with_rations(ANN, 0).with_raised_toolboxes(ANN, &[(ToolKind::Machete, 1)]);
+    assert_eq!(first_heading(&with_machete.with_turn_of(ANN), walk_action("T1")), texts::choice_something());
+}
+
+#[test]
+fn many_trails_are_chosen_by_kind_and_number_and_few_at_once() {
+    let moving = |from: &str, to_trails: TrailSet| {
+        let mut scenario = scenario(2).with_pathways(ANN, from).with_turn_of(ANN);
+        let from_trails = named_trails(from);
+        scenario.state.public_state.pending.push(Pending::MovePathways {
+            pathway_count: from_trails.count() as u8,
+            from_trails,
+            to_trails,
+        });
+        scenario
+    };
+    let many = moving("T4-T5", TrailSet::EMPTY);
+    assert!(picture_choices(&many).answer_labels().is_empty());
+    let on = |name: &str| Action::LayPathway { trail: named_trail(name) };
+    assert_eq!(path_labels(&many, on("B-R1"))[0], texts::option_from_camp());
+    let numbers: Vec<Text> =
+        Trail::RIVERS.iter().map(|trail| path_labels(&many, Action::LayPathway { trail })[1].clone()).collect();
+    assert!((1..=10).all(|number| numbers.contains(&texts::number(number))), "{numbers:?}");
+    let first = TrailSet::single(Trail::ALL.iter().nth(30).unwrap());
+    let few = moving("T4-T5 T6-R4", first);
+    assert!(!picture_choices(&few).answer_labels().is_empty());
+    assert_eq!(picture_choices(&few).paths[0].len(), 1);
+}
+
+#[test]
+fn decisions_with_few_options_are_answered_in_words() {
+    let scenario = scenario(3).with_explorer_at(ANN, "R1").with_turn_of(ANN).apply(walk_action("T1"));
+    assert!(scenario.options().len() > 1 && choices_if_any(&scenario).is_none());
+}
+
+#[test]
+fn the_chosen_walk_is_drawn() {
+    let scenario = scenario(3).with_explorer_at(ANN, "T3").with_pathways(ANN, "T3-T4").with_turn_of(ANN);
+    let (choices, options) = (picture_choices(&scenario), scenario.options());
+    let chosen = options.iter().position(|option| *option == flipping_walk_action("R3", "T3~R3")).unwrap();
+    let steps = ChosenSteps { depth: choices.paths[chosen].len(), sample_option: chosen };
+    let view = scenario.state.view(Some(ANN));
+    let picture = RelicRunners::choice_picture(&view, &options, &choices, steps, &[]).unwrap();
+    let shapes = || picture.parts.iter().flat_map(|part| &part.shapes);
+    let dots =
+        shapes().filter(|it| matches!(it, Shape::Rect { area, surface: SurfaceKind::ChoiceBadge } if area.width == 24));
+    let rings = shapes().filter(|it| matches!(it, Shape::Polygon { surface: SurfaceKind::LastMoveFrame, .. }));
+    assert!(dots.count() > 1);
+    assert_eq!(rings.count(), 1);
+}

@@ -1,0 +1,39 @@
+//! An open decision of a match of any game, and its options in texts.
+
+use meadhall_game::{Seat, Text};
+
+/// An open decision of one seat, without its options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DecisionInfo {
+    pub seat: Seat,
+    pub prompt: Text,
+    /// Whether the decision must be shown in private.
+    pub is_secret: bool,
+    /// Whether everybody may read the prompt, although the options are secret.
+    pub is_prompt_public: bool,
+    /// Whether the decision interrupts the turn of another seat.
+    pub is_out_of_turn: bool,
+    /// The number of options; never 0.
+    pub option_count: usize,
+    /// The index of the option that is taken when a deadline passes.
+    pub default_option: usize,
+}
+
+impl DecisionInfo {
+    /// Whether the bot takes the only option automatically. It never does so in a secret decision, because the timing
+    /// would reveal the number of options.
+    pub const fn is_forced(&self) -> bool {
+        self.option_count == 1 && !self.is_secret
+    }
+}
+
+/// The texts of an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionDescription {
+    /// The path of texts that leads to the option in a menu.
+    pub path: Vec<Text>,
+    /// Sentences about the effects of the option, the most important first.
+    pub preview: Vec<Text>,
+    /// An explanation of the piece or effect of the option.
+    pub explanation: Option<Text>,
+}

@@ -1,0 +1,115 @@
+//! `/play` alone shows the games. One press opens a table of one of them.
+
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_local_discord::world::permissions;
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::guild::{TestGuild, message_as_text, response_message};
+
+use super::audience::{assert_healthy, private_reply_text};
+use super::play::start_match;
+
+/// Returns the menu of games.
+async fn open_menu(test_guild: &TestGuild, person: &Person) -> VisibleMessage {
+    let menu = response_message(person, &person.run_command(test_guild.channel, "/play").await.unwrap()).await;
+    assert!(menu.is_ephemeral, "{}", message_as_text(&menu));
+    menu
+}
+
+/// Presses a button by its custom id and returns what the message shows then.
+async fn press(person: &Person, message: &VisibleMessage, custom_id: &str) -> VisibleMessage {
+    let pressed = person.press_button(message.id, custom_id).await.unwrap();
+    response_message(person, &pressed).await
+}
+
+fn has_button(message: &VisibleMessage, custom_id: &str) -> bool {
+    message.buttons.iter().any(|it| it.custom_id.as_deref() == Some(custom_id))
+}
+
+/// Plays on a panel until it offers an answer of the person.
+async fn open_decision(person: &Person, panel: VisibleMessage) -> VisibleMessage {
+    let mut panel = panel;
+    while OfferedAnswer::in_message(&panel).is_empty() {
+        let my_turn = panel.buttons.iter().find_map(|it| it.custom_id.clone().filter(|id| id.ends_with(":t")));
+        panel = match my_turn {
+            Some(my_turn) => press(person, &panel, &my_turn).await,
+            // A panel that waits for others shows the decision by itself.
+            None => {
+                let is_asked = |it: &VisibleMessage| it.id == panel.id && !OfferedAnswer::in_message(it).is_empty();
+                person.wait_for_message(panel.channel, is_asked).await.expect("the panel shows the decision")
+            }
+        };
+    }
+    panel
+}
+
+#[tokio::test]
+async fn a_newcomer_starts_an_easy_match_with_one_press_and_can_play_at_once() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "fr")]).await;
+    let menu = open_menu(&test_guild, &people[0]).await;
+    assert!(menu.text.starts_with("**Quel jeu"), "{}", message_as_text(&menu));
+    for game in ["raids", "explorers", "relic_runners"] {
+        assert!(has_button(&menu, &format!("k:e:={game}")), "{}", message_as_text(&menu));
+    }
+    let panel = press(&people[0], &menu, "k:e:=raids").await;
+    assert!(panel.id == menu.id && panel.text.contains("a commencé"), "{}", message_as_text(&panel));
+    let thread = test_guild.newest_thread(&people[0]).await;
+    let leads_there = |url: &String| url.contains(&thread.to_string());
+    assert!(panel.buttons.iter().filter_map(|it| it.url.as_ref()).any(leads_there), "{}", message_as_text(&panel));
+    let decision = open_decision(&people[0], panel).await;
+    let answer = &OfferedAnswer::in_message(&decision)[0];
+    answer.choose(&people[0], decision.id).await.unwrap();
+    let card = people[0].wait_for_message(thread, |it| it.text.contains("Ordinateur 1 (facile)")).await;
+    assert!(card.is_some(), "the table speaks the language of its only reader");
+    assert_healthy(&mut test_guild);
+}
+
+#[tokio::test]
+async fn a_level_a_lobby_and_a_lesson_are_chosen_in_the_menu() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
+    let menu = open_menu(&test_guild, &people[0]).await;
+    let menu = press(&people[0], &menu, "k:h").await;
+    assert!(has_button(&menu, "k:h:=raids"), "{}", message_as_text(&menu));
+    let menu = press(&people[0], &menu, "k:p").await;
+    let opened = press(&people[0], &menu, "k:p:=explorers").await;
+    assert!(opened.text.contains("your table is open"), "{}", message_as_text(&opened));
+    let is_lobby = |it: &VisibleMessage| !it.is_ephemeral && it.button("Join").is_some();
+    assert!(people[0].wait_for_message(test_guild.channel, is_lobby).await.is_some());
+    let menu = open_menu(&test_guild, &people[0]).await;
+    let menu = press(&people[0], &menu, "k:l").await;
+    let lesson = press(&people[0], &menu, "k:l:=raids").await;
+    let lesson = open_decision(&people[0], lesson).await;
+    assert!(lesson.text.contains("**Lesson, 1 of"), "{}", message_as_text(&lesson));
+    assert_healthy(&mut test_guild);
+}
+
+#[tokio::test]
+async fn whoever_has_finished_a_match_is_offered_medium() {
+    let (test_guild, people) = TestGuild::start_with_toy_games(&[("Ann", "en-US")]).await;
+    let menu = open_menu(&test_guild, &people[0]).await;
+    assert!(has_button(&menu, "k:e:=toy"), "{}", message_as_text(&menu));
+    let test_match = start_match(test_guild, &people, "/play game:toy computers:1 level:easy").await;
+    while test_match.asked_player().await.is_some() {
+        let panel = people[0].run_command(test_match.match_channel, "/turn").await.unwrap();
+        let panel = response_message(&people[0], &panel).await;
+        OfferedAnswer::in_message(&panel)[0].choose(&people[0], panel.id).await.unwrap();
+    }
+    test_match.wait_for_end_card().await;
+    let menu = open_menu(&test_match.test_guild, &people[0]).await;
+    assert!(has_button(&menu, "k:m:=toy"), "{}", message_as_text(&menu));
+    test_match.assert_finished_cleanly().await;
+}
+
+#[tokio::test]
+async fn the_menu_opens_no_table_where_play_opens_none() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
+    let needs_game = people[0].run_command(test_guild.channel, "/play computers:1").await.unwrap();
+    let text = private_reply_text(&people[0], &needs_game).await;
+    assert!(text.contains("These options need a game"), "{text}");
+    let menu = open_menu(&test_guild, &people[0]).await;
+    test_guild.env.discord.deny_bot_permissions(test_guild.channel, permissions::SEND_MESSAGES);
+    let refused = people[0].press_button(menu.id, "k:e:=raids").await.unwrap();
+    let text = private_reply_text(&people[0], &refused).await;
+    assert!(text.contains("✗"), "{text}");
+    assert!(people[0].threads(test_guild.channel).is_empty());
+    assert_healthy(&mut test_guild);
+}
