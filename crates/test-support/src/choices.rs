@@ -2,6 +2,38 @@
 
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::people::{ClientActionError, InteractionResult, Person, VisibleMessage};
+use serde_json::Value;
+
+/// Returns the decision that a message offers answers to.
+pub fn decision_in_message(message: &VisibleMessage) -> Option<[String; 3]> {
+    let menus = message.menus.iter().map(|it| it.custom_id.as_str());
+    decision_in_custom_ids(menus.chain(message.buttons.iter().filter_map(|it| it.custom_id.as_deref())))
+}
+
+/// Returns the decision that the body of a sent message offers answers to.
+pub fn decision_in_body(body: &Value) -> Option<[String; 3]> {
+    let mut custom_ids = Vec::new();
+    collect_custom_ids(&body["components"], &mut custom_ids);
+    decision_in_custom_ids(custom_ids.into_iter())
+}
+
+/// Returns the table, the seat, and the number of the seat's last journal entry before the decision, as in the custom ids.
+fn decision_in_custom_ids<'a>(mut custom_ids: impl Iterator<Item = &'a str>) -> Option<[String; 3]> {
+    let custom_id = custom_ids.find(|it| it.starts_with("m:") || it.starts_with("q:") || is_menu_of_answers(it))?;
+    let mut parts = custom_id.split(':').skip(1).map(str::to_owned);
+    Some([parts.next()?, parts.next()?, parts.next()?])
+}
+
+fn collect_custom_ids<'a>(components: &'a Value, custom_ids: &mut Vec<&'a str>) {
+    for component in components.as_array().into_iter().flatten() {
+        custom_ids.extend(component["custom_id"].as_str());
+        collect_custom_ids(&component["components"], custom_ids);
+    }
+}
+
+fn is_menu_of_answers(custom_id: &str) -> bool {
+    custom_id.starts_with("c:") || custom_id.starts_with("v:")
+}
 
 #[derive(Clone, Debug)]
 pub struct OfferedAnswer {
@@ -14,9 +46,9 @@ pub struct OfferedAnswer {
 }
 
 impl OfferedAnswer {
-    /// Returns all answers that a message offers.
+    /// Returns all answers that a message offers, or, if there are none, the steps that lead to answers.
     pub fn in_message(message: &VisibleMessage) -> Vec<Self> {
-        let menus = message.menus.iter().filter(|it| it.custom_id.starts_with("c:"));
+        let menus = message.menus.iter().filter(|it| is_menu_of_answers(&it.custom_id));
         let entries = menus.flat_map(|menu| {
             menu.options.iter().map(|(says, custom_id_or_value, _)| (menu.custom_id.clone(), custom_id_or_value, says))
         });
@@ -25,10 +57,17 @@ impl OfferedAnswer {
             custom_id_or_value: custom_id_or_value.clone(),
             label: says.clone(),
         });
-        let buttons = message.buttons.iter().filter_map(|it| Some((it.custom_id.clone()?, it.label.clone())));
-        let buttons = buttons.filter(|(carries, _)| carries.starts_with("m:"));
-        let buttons = buttons.map(|(carries, says)| Self { menu_id: None, custom_id_or_value: carries, label: says });
-        entries.chain(buttons).collect()
+        let buttons = message.buttons.iter().filter_map(|it| {
+            Some(Self { menu_id: None, custom_id_or_value: it.custom_id.clone()?, label: it.label.clone() })
+        });
+        let (answers, others): (Vec<Self>, Vec<Self>) = buttons.partition(|it| it.custom_id_or_value.starts_with("m:"));
+        let offered: Vec<Self> = entries.chain(answers).collect();
+        if offered.is_empty() { others.into_iter().filter(Self::is_step_on_picture).collect() } else { offered }
+    }
+
+    /// Whether this is a step toward an answer on a picture, not the way back to the first page.
+    fn is_step_on_picture(&self) -> bool {
+        self.custom_id_or_value.strip_prefix("q:").is_some_and(|rest| rest.split(':').nth(4) != Some("0"))
     }
 
     pub fn belongs_to_table(&self, table: &str) -> bool {

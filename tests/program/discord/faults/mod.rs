@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::faults::RequestFault;
 use meadhall_local_discord::people::{InteractionOutcome, Person, VisibleMessage};
-use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::choices::{OfferedAnswer, decision_in_body};
 use meadhall_test_support::guild::{TestGuild, TestGuildOptions};
 use meadhall_test_support::scale::is_full_run;
 use meadhall_test_support::{ENV_WITH_PICTURES, TEST_TIMEOUT, uses_databases};
@@ -295,18 +295,19 @@ impl FaultyMatch {
         assert!(last.text.contains("everyone else has conceded"), "{}", last.text);
     }
 
-    /// Asserts that no message and no reply exists twice, and that no deadline has passed.
+    /// Asserts that no message and no reply exists twice, and that no deadline has passed. Two decisions may be asked in
+    /// the same words.
     fn assert_nothing_duplicated(&self) {
-        let mut ids_by_message: BTreeMap<(String, String, String), BTreeSet<String>> = BTreeMap::new();
+        let mut ids_by_message: BTreeMap<_, BTreeSet<String>> = BTreeMap::new();
         for it in self.test_guild.env.created_messages() {
             let content = it.body["content"].as_str().unwrap_or_default();
             let without_times: Vec<&str> =
                 content.split("<t:").map(|it| it.split_once(":R>").map_or(it, |it| it.1)).collect();
             let embeds_and_files = [&it.body["embeds"], &it.body["attachments"]].map(ToString::to_string).concat();
-            let shown = (it.channel.clone(), without_times.concat(), embeds_and_files);
+            let shown = (it.channel.clone(), without_times.concat(), embeds_and_files, decision_in_body(&it.body));
             ids_by_message.entry(shown).or_default().insert(it.id);
         }
-        for ((channel, text, _), ids) in &ids_by_message {
+        for ((channel, text, ..), ids) in &ids_by_message {
             assert_eq!(ids.len(), 1, "{text:?} was posted {} times in {channel}", ids.len());
         }
         self.test_guild.env.discord.read_world(|world| {
