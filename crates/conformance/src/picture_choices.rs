@@ -41,7 +41,7 @@ pub(crate) fn check_picture_choices<G: Presentation>(
     Ok(())
 }
 
-/// Checks that the steps of a page can be told apart and that each last step leads to one option. Returns the pages that
+/// Checks that the steps of a page differ and that each last step leads to one option. Returns the pages that
 /// follow.
 fn check_page(
     text_checker: &TextChecker,

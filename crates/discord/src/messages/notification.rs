@@ -25,7 +25,7 @@ pub enum NotificationTarget {
     Dm(Lang),
 }
 
-/// Renders a notification. After a timeout, the log in `table_view` tells which answer the bot has chosen.
+/// Renders a notification. After a timeout, the log in `table_view` has the answer of the bot.
 #[must_use]
 pub fn notification_message(
     translations: &Translations,

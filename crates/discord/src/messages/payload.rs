@@ -43,7 +43,7 @@ pub struct MessagePayload {
     /// A key that is written into the first `custom_id`, so that the message can be found again.
     pub message_key: Option<MessageKey>,
     pub attachment: Option<MessageAttachment>,
-    /// What is shown of a running match, if this is a panel. It is not sent.
+    /// The shown panel of a running match, if this is one. It is not sent.
     pub panel: Option<ShownPanel>,
 }
 

@@ -164,7 +164,7 @@ impl<'a> PanelPlayer<'a> {
         Ok(())
     }
 
-    /// Returns the card as it is now.
+    /// Returns the current card.
     async fn card(&self) -> anyhow::Result<PagePanel> {
         let log_range = LogRange::SinceAwaitedPlayersActed;
         let view = self.fixture.service.load_view(self.table_id, ViewAudience::Public, log_range).await?;
