@@ -13,7 +13,7 @@ pub fn decision_in_message(message: &VisibleMessage) -> Option<[String; 3]> {
 /// Returns the decision that the body of a sent message offers answers to.
 pub fn decision_in_body(body: &Value) -> Option<[String; 3]> {
     let mut custom_ids = Vec::new();
-    collect_custom_ids(&body["components"], &mut custom_ids);
+    collect_custom_ids(body, &mut custom_ids);
     decision_in_custom_ids(custom_ids.into_iter())
 }
 
@@ -24,10 +24,11 @@ fn decision_in_custom_ids<'a>(mut custom_ids: impl Iterator<Item = &'a str>) -> 
     Some([parts.next()?, parts.next()?, parts.next()?])
 }
 
-fn collect_custom_ids<'a>(components: &'a Value, custom_ids: &mut Vec<&'a str>) {
-    for component in components.as_array().into_iter().flatten() {
-        custom_ids.extend(component["custom_id"].as_str());
-        collect_custom_ids(&component["components"], custom_ids);
+/// Adds the custom ids of the components in a body or in another component.
+fn collect_custom_ids<'a>(parent: &'a Value, custom_ids: &mut Vec<&'a str>) {
+    custom_ids.extend(parent["custom_id"].as_str());
+    for component in parent["components"].as_array().into_iter().flatten().chain(parent.get("accessory")) {
+        collect_custom_ids(component, custom_ids);
     }
 }
 
