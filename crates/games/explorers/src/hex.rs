@@ -80,7 +80,12 @@ impl SideSet {
     }
 
     pub fn iter(self) -> impl Iterator<Item = Side> {
-        Side::ALL.into_iter().filter(move |side| self.contains(*side))
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let side = rest.first()?;
+            rest.0 &= rest.0 - 1;
+            Some(side)
+        })
     }
 }
 

@@ -73,8 +73,8 @@ fn check_map(map: &TileMap) -> Result<(), String> {
         ensure(fixed == (placed_tile.tile.content() == TileContent::Nothing), || {
             format!("unexpected tile {} at {cell}", placed_tile.tile)
         })?;
-        let is_known_rotation =
-            fixed || placed_tile.tile.distinct_rotations().any(|(rotation, _)| rotation == placed_tile.rotation);
+        let is_known_rotation = fixed
+            || placed_tile.tile.distinct_rotations().iter().any(|(rotation, _)| *rotation == placed_tile.rotation);
         ensure(is_known_rotation, || format!("the tile at {cell} has the rotation {}", placed_tile.rotation))?;
     }
     Ok(())

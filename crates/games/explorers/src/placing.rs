@@ -1,6 +1,5 @@
 //! Placing a tile, and the token or animal that appears on it.
 
-use arrayvec::ArrayVec;
 use meadhall_game::{Decisions, Dice, GameLog};
 
 use super::data::ACTIONS_PER_TURN;
@@ -23,18 +22,18 @@ impl Explorers {
         let (map, hand) = (&self.public_state.map, &self.private_states[self.public_state.current_seat.index()].hand);
         hand.iter().any(|tile| {
             tile.distinct_rotations()
-                .any(|(_, land)| map.free_cells().iter().any(|(_, constraint)| constraint.allows(land)))
+                .iter()
+                .any(|(_, land)| map.free_cells().iter().any(|(_, constraint)| constraint.allows(*land)))
         })
     }
 
     /// Calls `offer` with every distinct placement.
     fn for_each_placement(&self, mut offer: impl FnMut(Tile, Cell, u8)) {
-        let mut hand = self.private_states[self.public_state.current_seat.index()].hand.clone();
-        hand.dedup();
-        for tile in hand {
-            let rotations: ArrayVec<_, 6> = tile.distinct_rotations().collect();
+        let hand = &self.private_states[self.public_state.current_seat.index()].hand;
+        // The hand is sorted, so equal tiles are neighbors.
+        for tile in hand.chunk_by(Tile::eq).map(|equal_tiles| equal_tiles[0]) {
             for (cell, constraint) in self.public_state.map.free_cells() {
-                let allowed = rotations.iter().filter(|(_, land)| constraint.allows(*land));
+                let allowed = tile.distinct_rotations().iter().filter(|(_, land)| constraint.allows(*land));
                 allowed.for_each(|(rotation, _)| offer(tile, *cell, *rotation));
             }
         }

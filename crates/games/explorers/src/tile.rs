@@ -2,7 +2,9 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::data::{FIXED_TILE_KINDS, TILE_KINDS};
@@ -34,7 +36,7 @@ impl Tile {
 
     /// Returns the spaces after a rotation by sixths of a full turn.
     pub fn shape(self, rotation: u8) -> TileShape {
-        self.kind().shape.rotated(rotation)
+        self.rotations().shapes[usize::from(rotation % 6)]
     }
 
     /// Returns the first side of the space where the tile's token appears, after this rotation.
@@ -57,15 +59,35 @@ impl Tile {
     }
 
     /// Returns the rotations in which the tile looks different, with the land sides in each.
-    pub fn distinct_rotations(self) -> impl Iterator<Item = (u8, SideSet)> {
-        let appearance = |rotation| (self.shape(rotation).in_side_order(), self.content_side(rotation));
-        // The rotations repeat from the first rotation that looks the same as the unrotated tile.
-        let period = (1..6).find(|rotation| appearance(*rotation) == appearance(0)).unwrap_or(6);
-        (0..period).map(move |rotation| (rotation, self.shape(rotation).land_sides()))
+    pub fn distinct_rotations(self) -> &'static [(u8, SideSet)] {
+        &self.rotations().distinct
+    }
+
+    fn rotations(self) -> &'static KindRotations {
+        /// Indexed by kind.
+        static ROTATIONS: LazyLock<Vec<KindRotations>> =
+            LazyLock::new(|| (0..TILE_KINDS.len() as u8).map(|kind| KindRotations::new(Tile(kind))).collect());
+        &ROTATIONS[usize::from(self.0)]
     }
 
     const fn kind(self) -> &'static TileKind {
         &TILE_KINDS[self.0 as usize]
+    }
+}
+
+/// One kind of tile in all its rotations. It is computed once for each kind.
+struct KindRotations {
+    shapes: [TileShape; 6],
+    distinct: ArrayVec<(u8, SideSet), 6>,
+}
+
+impl KindRotations {
+    fn new(tile: Tile) -> Self {
+        let shapes = [0, 1, 2, 3, 4, 5].map(|rotation| tile.kind().shape.rotated(rotation));
+        let appearance = |rotation: u8| (shapes[usize::from(rotation)].in_side_order(), tile.content_side(rotation));
+        // The rotations repeat from the first rotation that looks the same as the unrotated tile.
+        let period = (1..6).find(|rotation| appearance(*rotation) == appearance(0)).unwrap_or(6);
+        Self { shapes, distinct: (0..period).map(|n| (n, shapes[usize::from(n)].land_sides())).collect() }
     }
 }
 
