@@ -20,29 +20,33 @@ pub struct Island {
 impl Island {
     /// Returns every island, from west to east; the Mainland is not one.
     pub fn all(map: &TileMap) -> Vec<Self> {
-        let mut seen = vec![false; map.space_index_limit()];
-        let lands = map.tiles().flat_map(|(cell, _)| map.spaces(cell, Terrain::Land));
-        lands.filter_map(|land| Self::flood_fill(map, land, &mut seen)).collect()
+        let mut seen = vec![false; map.graph(Terrain::Land).len()];
+        let lands = map.tiles_with_spaces().flat_map(|(_, spaces)| &spaces.lands);
+        lands.filter_map(|land| Self::flood_fill(map, *land, &mut seen)).collect()
     }
 
     pub fn containing(map: &TileMap, land: Space) -> Self {
         let empty = Self { lands: Vec::new(), is_complete: false };
-        Self::flood_fill(map, land, &mut vec![false; map.space_index_limit()]).unwrap_or(empty)
+        let mut seen = vec![false; map.graph(Terrain::Land).len()];
+        Self::flood_fill(map, map.space_index(land, Terrain::Land), &mut seen).unwrap_or(empty)
     }
 
-    /// Returns the island that contains `land` and marks its lands in `seen`, which is indexed by
-    /// [`TileMap::space_index_in_terrain`]. Returns `None` if `land` was marked already.
-    fn flood_fill(map: &TileMap, land: Space, seen: &mut [bool]) -> Option<Self> {
-        if std::mem::replace(&mut seen[map.space_index_in_terrain(land)], true) {
+    /// Returns the island that contains the land with the index `start` and marks its lands in `seen`. Returns `None`
+    /// if the land was marked already.
+    fn flood_fill(map: &TileMap, start: u8, seen: &mut [bool]) -> Option<Self> {
+        if std::mem::replace(&mut seen[usize::from(start)], true) {
             return None;
         }
-        let (mut lands, mut complete, mut visited) = (vec![land], true, 0);
-        while let Some(land) = lands.get(visited).copied() {
+        let graph = map.graph(Terrain::Land);
+        let (mut found, mut complete, mut visited) = (vec![start], true, 0);
+        while let Some(index) = found.get(visited).copied() {
+            let land = graph.space(index);
             complete &= map.sides(land).iter().all(|side| map.tile_at(land.cell.neighbor(side)).is_some());
-            let next = map.adjacent(land, Terrain::Land).into_iter();
-            lands.extend(next.filter(|next| !std::mem::replace(&mut seen[map.space_index_in_terrain(*next)], true)));
+            let next = graph.neighbors(index).iter().copied();
+            found.extend(next.filter(|next| !std::mem::replace(&mut seen[usize::from(*next)], true)));
             visited += 1;
         }
+        let mut lands: Vec<Space> = found.into_iter().map(|index| graph.space(index)).collect();
         lands.sort_unstable();
         Some(Self { lands, is_complete: complete })
     }

@@ -45,8 +45,8 @@ mod preview;
 mod prior;
 mod prose;
 mod public_state;
-mod reachable_seas;
 mod score;
+mod space_graph;
 #[cfg(test)]
 mod tests;
 mod texts;

@@ -7,7 +7,8 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::data::{BOARD_LAND_COUNTS_AND_ROTATIONS, FIXED_CELLS, HARBOR_SIDE, MAINLAND_CELLS};
-use super::hex::{Cell, Corner, Side, SideSet, Space, Tip};
+use super::hex::{Cell, Corner, Side, SideSet, Space};
+use super::space_graph::{AdjacentSpaces, SpaceGraph};
 use super::tile::{Tile, TileShape};
 
 /// All tiles on the table, including those of the starting board. The other fields are caches derived from `tiles`.
@@ -20,10 +21,28 @@ pub struct TileMap {
     tile_index: CellIndex,
     /// Every empty cell where some tile may be placed, with its edge constraint, sorted.
     free_cells: Vec<(Cell, EdgeConstraint)>,
+    /// The indices of the spaces of each tile of `tiles`.
+    tile_spaces: Vec<TileSpaces>,
+    lands: SpaceGraph,
+    seas: SpaceGraph,
+    /// Sorted by corner.
+    outpost_sites: Vec<OutpostSite>,
 }
 
-/// The spaces one step away from a space: at most one for each of its six sides, and the harbor.
-pub type AdjacentSpaces = ArrayVec<Space, 7>;
+/// The indices of the spaces of a tile, as its shape lists them.
+#[derive(Clone, Debug, Default)]
+pub struct TileSpaces {
+    pub lands: ArrayVec<u8, 2>,
+    pub seas: ArrayVec<u8, 2>,
+}
+
+/// A corner where three tiles meet and all three edges are land.
+#[derive(Clone, Debug)]
+pub struct OutpostSite {
+    pub corner: Corner,
+    /// The indices of the lands around the corner.
+    pub lands: [u8; 3],
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -66,7 +85,15 @@ impl TileMap {
     }
 
     fn from_tiles(tiles: impl IntoIterator<Item = (Cell, PlacedTile)>) -> Self {
-        let mut map = Self { tiles: Vec::new(), tile_index: CellIndex::new(), free_cells: Vec::new() };
+        let mut map = Self {
+            tiles: Vec::new(),
+            tile_index: CellIndex::new(),
+            free_cells: Vec::new(),
+            tile_spaces: Vec::new(),
+            lands: SpaceGraph::new(),
+            seas: SpaceGraph::new(),
+            outpost_sites: Vec::new(),
+        };
         tiles.into_iter().for_each(|(cell, placed_tile)| map.place(cell, placed_tile));
         map
     }
@@ -93,6 +120,41 @@ impl TileMap {
         for side in Side::ALL {
             self.update_free_cell(cell.neighbor(side), side.opposite(), land_sides.contains(side));
         }
+        self.tile_spaces.insert(index, TileSpaces::default());
+        self.add_spaces(cell, index, Terrain::Land);
+        self.add_spaces(cell, index, Terrain::Sea);
+        cell.corners().into_iter().for_each(|corner| self.add_outpost_site(corner));
+    }
+
+    /// Adds the spaces of this terrain of a new tile and connects them to their neighbors.
+    fn add_spaces(&mut self, cell: Cell, index: usize, terrain: Terrain) {
+        let shape = self.tiles[index].1.shape();
+        let spaces = if terrain == Terrain::Land { shape.lands } else { shape.seas };
+        for sides in spaces {
+            let Some(side) = sides.first() else { continue };
+            let neighbors =
+                sides.iter().filter_map(|side| self.index_with_side(cell.neighbor(side), side.opposite(), terrain));
+            let neighbors: ArrayVec<u8, 6> = neighbors.collect();
+            let has_harbor = terrain == Terrain::Sea && FIXED_CELLS.contains(&cell) && sides.contains(HARBOR_SIDE);
+            let (graph, indices) = match terrain {
+                Terrain::Land => (&mut self.lands, &mut self.tile_spaces[index].lands),
+                Terrain::Sea => (&mut self.seas, &mut self.tile_spaces[index].seas),
+            };
+            let added = graph.add(Space { cell, side });
+            indices.push(added);
+            neighbors.into_iter().for_each(|neighbor| graph.connect(added, neighbor));
+            if has_harbor {
+                graph.connect(added, SpaceGraph::MAINLAND_INDEX);
+            }
+        }
+    }
+
+    /// Adds the corner to the outpost sites, if three tiles meet there and all three edges are land.
+    fn add_outpost_site(&mut self, corner: Corner) {
+        let lands = corner.cell_sides().map(|(cell, side)| self.index_with_side(cell, side, Terrain::Land));
+        let [Some(a), Some(b), Some(c)] = lands else { return };
+        let position = self.outpost_sites.partition_point(|site| site.corner < corner);
+        self.outpost_sites.insert(position, OutpostSite { corner, lands: [a, b, c] });
     }
 
     /// Updates the free cell `cell` after a tile was placed beyond `side`. `land` is whether the common edge is land.
@@ -143,10 +205,27 @@ impl TileMap {
 
     /// Returns the spaces of this terrain on a tile, or on the Mainland.
     pub fn spaces(&self, cell: Cell, terrain: Terrain) -> impl Iterator<Item = Space> {
-        let shape = self.tile_at(cell).map(|placed_tile| placed_tile.shape());
-        let sides = shape.map(|shape| if terrain == Terrain::Land { shape.lands } else { shape.seas });
-        let spaces = sides.into_iter().flatten().filter_map(move |sides| Some(Space { cell, side: sides.first()? }));
-        spaces.chain((cell == Space::MAINLAND.cell).then_some(Space::MAINLAND))
+        let (graph, tile_spaces) =
+            (self.graph(terrain), self.tile_index.get(cell).map(|index| &self.tile_spaces[index]));
+        let indices = match tile_spaces {
+            Some(spaces) => spaces.of(terrain),
+            None if cell == Space::MAINLAND.cell => &[SpaceGraph::MAINLAND_INDEX],
+            None => &[],
+        };
+        indices.iter().map(|index| graph.space(*index))
+    }
+
+    /// Returns the lands or the seas of all tiles and of the Mainland.
+    pub const fn graph(&self, terrain: Terrain) -> &SpaceGraph {
+        match terrain {
+            Terrain::Land => &self.lands,
+            Terrain::Sea => &self.seas,
+        }
+    }
+
+    /// Returns every tile with its spaces, sorted by cell.
+    pub fn tiles_with_spaces(&self) -> impl Iterator<Item = (&PlacedTile, &TileSpaces)> {
+        self.tiles.iter().map(|(_, placed_tile)| placed_tile).zip(&self.tile_spaces)
     }
 
     pub fn space_with_side(&self, cell: Cell, side: Side) -> Option<Space> {
@@ -155,36 +234,22 @@ impl TileMap {
 
     /// Returns the spaces of the same terrain one step away, sorted, without duplicates.
     pub fn adjacent(&self, from: Space, terrain: Terrain) -> AdjacentSpaces {
-        let mut spaces = AdjacentSpaces::new();
-        let mut add = |space: Option<Space>| {
-            if let Some(space) = space.filter(|space| !spaces.contains(space)) {
-                spaces.push(space);
-            }
-        };
-        if terrain == Terrain::Sea && from == Space::MAINLAND {
-            FIXED_CELLS.into_iter().for_each(|cell| add(self.space_with_side(cell, HARBOR_SIDE)));
-        } else {
-            self.sides(from)
-                .iter()
-                .for_each(|side| add(self.space_with_side(from.cell.neighbor(side), side.opposite())));
-        }
-        if terrain == Terrain::Sea && FIXED_CELLS.contains(&from.cell) {
-            add(Some(Space::MAINLAND));
-        }
-        spaces.sort_unstable();
-        spaces
+        self.graph(terrain).adjacent(self.space_index(from, terrain))
     }
 
-    /// Returns a number that is unique among the spaces of one terrain and less than [`TileMap::space_index_limit`].
-    pub fn space_index_in_terrain(&self, space: Space) -> usize {
-        let Some(index) = self.tile_index.get(space.cell) else { return 2 * self.tiles.len() };
+    /// Returns the index of a space in the graph of its terrain. A space that does not exist has the index of the
+    /// Mainland.
+    pub fn space_index(&self, space: Space, terrain: Terrain) -> u8 {
+        self.index_with_side(space.cell, space.side, terrain).unwrap_or(SpaceGraph::MAINLAND_INDEX)
+    }
+
+    /// Returns the index of the space of this terrain that reaches the side of the cell.
+    pub fn index_with_side(&self, cell: Cell, side: Side, terrain: Terrain) -> Option<u8> {
+        let index = self.tile_index.get(cell)?;
         let TileShape { lands, seas } = self.tiles[index].1.shape();
-        2 * index + usize::from(lands[1].contains(space.side) || seas[1].contains(space.side))
-    }
-
-    /// Returns the exclusive upper bound of [`TileMap::space_index_in_terrain`].
-    pub fn space_index_limit(&self) -> usize {
-        2 * self.tiles.len() + 1
+        let spaces = if terrain == Terrain::Land { lands } else { seas };
+        let position = spaces.iter().position(|sides| sides.contains(side))?;
+        self.tile_spaces[index].of(terrain).get(position).copied()
     }
 
     /// Returns the token of a tile and the space where it stands.
@@ -197,20 +262,24 @@ impl TileMap {
         self.token_at(sea.cell) == Some((TileToken::EnemyShip, sea))
     }
 
-    /// Returns, without duplicates, every corner where three tiles can meet. Such a corner is the north or south tip of
-    /// exactly one of the tiles.
-    pub fn corners(&self) -> impl Iterator<Item = Corner> {
-        self.tiles().flat_map(|(cell, _)| [Tip::North, Tip::South].map(|tip| Corner { cell, tip }))
+    /// Returns every corner where an outpost can stand if no other outpost is near, sorted.
+    pub fn outpost_sites(&self) -> &[OutpostSite] {
+        &self.outpost_sites
     }
 
     /// Returns the lands around a corner, if three tiles meet there and all three edges are land.
     pub fn lands_around(&self, corner: Corner) -> Option<[Space; 3]> {
-        let lands = corner.cell_sides().map(|(cell, side)| {
-            let land = self.tile_at(cell)?.shape().land_sides();
-            land.contains(side).then(|| self.space_with_side(cell, side)).flatten()
-        });
-        let [Some(a), Some(b), Some(c)] = lands else { return None };
-        Some([a, b, c])
+        let position = self.outpost_sites.binary_search_by_key(&corner, |site| site.corner).ok()?;
+        Some(self.outpost_sites[position].lands.map(|land| self.lands.space(land)))
+    }
+}
+
+impl TileSpaces {
+    fn of(&self, terrain: Terrain) -> &[u8] {
+        match terrain {
+            Terrain::Land => &self.lands,
+            Terrain::Sea => &self.seas,
+        }
     }
 }
 
@@ -252,6 +321,11 @@ pub struct EdgeConstraint {
 impl EdgeConstraint {
     pub const fn constrained_sides(self) -> SideSet {
         self.constrained_sides
+    }
+
+    /// Returns the constrained sides where the neighboring tile has sea.
+    pub const fn sea_sides(self) -> SideSet {
+        self.constrained_sides.difference(self.land_sides)
     }
 
     /// Adds the constraint of a neighboring tile beyond this side, which has land there if `land` is true and sea

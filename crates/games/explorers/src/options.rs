@@ -1,13 +1,15 @@
 //! The legal ways to spend actions: loading, unloading, sailing, walking, transport, outposts. A whole load
 //! is one option, so there is no decision about the order of loading.
 
+use arrayvec::ArrayVec;
 use meadhall_game::Decisions;
 
 use super::data::{HOLD_CAPACITY, OUTPOSTS_PER_PLAYER};
-use super::hex::{Corner, Space};
-use super::map::{AdjacentSpaces, Terrain};
+use super::hex::Corner;
+use super::map::{OutpostSite, Terrain};
 use super::player::Cargo;
 use super::public_state::PublicState;
+use super::space_graph::AdjacentSpaces;
 use super::tile::Animal;
 use super::{Action, texts};
 
@@ -25,7 +27,7 @@ impl PublicState {
         self.offer_walks(decisions);
         self.offer_transports(decisions);
         if left >= ACTIONS_PER_OUTPOST {
-            self.outpost_sites().into_iter().for_each(|at| decisions.offer(Action::BuildOutpost { at }));
+            self.outpost_sites().for_each(|at| decisions.offer(Action::BuildOutpost { at }));
         }
         decisions.offer_default(Action::EndTurn);
     }
@@ -88,34 +90,36 @@ impl PublicState {
         }
     }
 
-    pub(crate) fn outpost_sites(&self) -> Vec<Corner> {
+    /// Returns the corners where the current player can build an outpost, sorted.
+    pub(crate) fn outpost_sites(&self) -> impl Iterator<Item = Corner> {
         let player = self.current_player();
-        if player.outposts.len() == OUTPOSTS_PER_PLAYER {
-            return Vec::new();
-        }
-        let near_corners =
-            player.vikings_ashore.keys().filter(|land| **land != Space::MAINLAND).flat_map(|land| land.cell.corners());
-        let mut corners: Vec<Corner> = near_corners.collect();
-        corners.sort_unstable();
-        corners.dedup();
-        let has_enough_vikings =
-            |lands: [Space; 3]| lands.iter().map(|land| player.vikings_on(*land)).sum::<u8>() >= MIN_VIKINGS_TO_BUILD;
-        corners.retain(|at| self.outpost_lands(*at).is_some_and(has_enough_vikings));
-        corners
+        let graph = self.map.graph(Terrain::Land);
+        let sites = if player.outposts.len() < OUTPOSTS_PER_PLAYER { self.map.outpost_sites() } else { &[] };
+        let has_enough_vikings = move |site: &&OutpostSite| {
+            site.lands.iter().map(|land| player.vikings_on(graph.space(*land))).sum::<u8>() >= MIN_VIKINGS_TO_BUILD
+        };
+        sites.iter().filter(has_enough_vikings).filter(|site| self.is_free(site)).map(|site| site.corner)
     }
 
-    /// Returns the lands around a corner if an outpost may stand there, no matter who builds it.
-    pub(crate) fn outpost_lands(&self, at: Corner) -> Option<[Space; 3]> {
-        let lands = self.map.lands_around(at)?;
-        let shares_tile = |outpost: &Corner| outpost.cells().iter().any(|cell| at.cells().contains(cell));
-        let is_taken = self.players.iter().flat_map(|player| &player.outposts).any(shares_tile);
-        (!is_taken).then_some(lands)
+    /// Returns the corners where an outpost may stand, no matter who builds it.
+    pub(crate) fn free_outpost_sites(&self) -> impl Iterator<Item = &OutpostSite> {
+        self.map.outpost_sites().iter().filter(|site| self.is_free(site))
+    }
+
+    /// Whether no tile at the corner touches an outpost.
+    fn is_free(&self, site: &OutpostSite) -> bool {
+        let cells = site.corner.cells();
+        let shares_tile = |outpost: &Corner| outpost.cells().iter().any(|cell| cells.contains(cell));
+        !self.players.iter().flat_map(|player| &player.outposts).any(shares_tile)
     }
 }
 
 /// Calls `offer` with every distinct load of 1 to `max_pieces` pieces; loads with fewer Vikings come first.
 fn for_each_load(vikings: u8, herd: &[Animal], max_pieces: usize, mut offer: impl FnMut(u8, Cargo)) {
-    let mut herds = vec![Cargo::new()];
+    /// The number of different cargos of up to three animals of six kinds.
+    const MAX_CARGOS: usize = 84;
+    let mut herds = ArrayVec::<Cargo, MAX_CARGOS>::new();
+    herds.push(Cargo::new());
     for group in herd.chunk_by(|a, b| a == b) {
         for index in 0..herds.len() {
             let mut longer = herds[index].clone();

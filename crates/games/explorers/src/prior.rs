@@ -8,7 +8,7 @@ use super::hex::{Cell, SideSet, Space};
 use super::map::{Terrain, TileToken};
 use super::player::Player;
 use super::public_state::PublicState;
-use super::reachable_seas::ReachableSeas;
+use super::space_graph::SpaceGraph;
 use super::tile::{Animal, Tile, TileContent};
 use super::{Action, Explorers, Pending};
 
@@ -52,7 +52,9 @@ impl Explorers {
     pub(crate) fn prior_weights(&self, seat: Seat, options: &[Action], prior: &mut Vec<f32>) {
         match self.public_state.pending {
             Pending::PlaceTiles { .. } => Heuristic::new(&self.public_state, seat).placement_weights(options, prior),
-            Pending::TakeActions { .. } => Heuristic::new(&self.public_state, seat).action_weights(options, prior),
+            Pending::TakeActions { .. } => {
+                Heuristic::new(&self.public_state, seat).with_lands().action_weights(options, prior);
+            }
             Pending::ChooseCaptains | Pending::MatchOver => prior.resize(options.len(), 1.0),
         }
     }
@@ -63,46 +65,96 @@ struct Heuristic<'a> {
     public_state: &'a PublicState,
     player: &'a Player,
     /// The value of one more animal of each kind.
-    animal_values: [f32; 6],
-    /// The lands at corners where an outpost can be built.
-    outpost_lands: Vec<Space>,
+    animal_values: [u8; 6],
+    /// Indexed as the lands of the map. Empty for a placement.
+    lands: Vec<LandEstimate>,
+}
+
+/// What a land has for the player.
+#[derive(Clone, Copy, Default)]
+struct LandEstimate {
+    vikings: u8,
+    /// The values of the most valuable animals, the best first, or 0.
+    animal_values: [u8; HOLD_CAPACITY],
+    /// The strength of the settlement, or 0.
+    settlement: u8,
+    is_outpost_site: bool,
+}
+
+impl LandEstimate {
+    /// Inserts the value of an animal, if it is among the best.
+    fn add_animal(&mut self, mut value: u8) {
+        for best in &mut self.animal_values {
+            if value > *best {
+                std::mem::swap(best, &mut value);
+            }
+        }
+    }
+
+    /// Whether Vikings have nothing to gain here.
+    fn is_worthless(&self) -> bool {
+        self.animal_values[0] == 0 && self.settlement == 0 && !self.is_outpost_site
+    }
+
+    /// Returns the total value of the most valuable animals, limited to `room` animals.
+    fn best_animals_value(&self, room: usize) -> f32 {
+        self.animal_values[..room].iter().sum::<u8>().into()
+    }
 }
 
 impl<'a> Heuristic<'a> {
     fn new(public_state: &'a PublicState, seat: Seat) -> Self {
         let player = public_state.player(seat);
-        let can_build =
-            matches!(public_state.pending, Pending::TakeActions { .. }) && player.outposts.len() < OUTPOSTS_PER_PLAYER;
-        let sites = public_state
-            .map
-            .corners()
-            .filter(|_| can_build)
-            .filter_map(|at| public_state.outpost_lands(at))
-            .flatten()
-            .collect();
-        Self {
-            public_state,
-            player,
-            animal_values: Animal::ALL.map(|animal| animal_value(player, animal)),
-            outpost_lands: sites,
+        Self { public_state, player, animal_values: animal_values(player), lands: Vec::new() }
+    }
+
+    /// Looks at every land, for the estimate of actions.
+    fn with_lands(mut self) -> Self {
+        let (map, player) = (&self.public_state.map, self.player);
+        self.lands = vec![LandEstimate::default(); map.graph(Terrain::Land).len()];
+        for (land, vikings) in &player.vikings_ashore {
+            self.land_mut(map.space_index(*land, Terrain::Land)).vikings = *vikings;
         }
+        for (land, animals) in self.public_state.animals.iter() {
+            let index = map.space_index(land, Terrain::Land);
+            for animal in animals {
+                let value = self.animal_values[*animal as usize];
+                self.land_mut(index).add_animal(value);
+            }
+        }
+        for (placed_tile, spaces) in map.tiles_with_spaces() {
+            // A settlement stands on the first land of its tile.
+            if let (Some(TileToken::Settlement(strength)), Some(land)) = (placed_tile.token, spaces.lands.first()) {
+                self.land_mut(*land).settlement = strength;
+            }
+        }
+        if player.outposts.len() < OUTPOSTS_PER_PLAYER {
+            for land in self.public_state.free_outpost_sites().flat_map(|site| site.lands) {
+                self.land_mut(land).is_outpost_site = true;
+            }
+        }
+        self
+    }
+
+    fn land_mut(&mut self, index: u8) -> &mut LandEstimate {
+        &mut self.lands[usize::from(index)]
+    }
+
+    fn land(&self, land: Space) -> &LandEstimate {
+        &self.lands[usize::from(self.public_state.map.space_index(land, Terrain::Land))]
     }
 
     /// Weights a sailing option by the best value of the seas beyond it, and any other option by the value of its
     /// action.
     fn action_weights(&self, options: &[Action], prior: &mut Vec<f32>) {
+        let map = &self.public_state.map;
         let sail_target = |option: &Action| if let Action::Sail { to } = option { Some(*to) } else { None };
-        let sea_values = options.iter().find_map(sail_target).map(|_| {
-            let reachable_seas = ReachableSeas::from_sea(&self.public_state.map, self.player.ship);
-            let values = reachable_seas.seas().iter().map(|sea| self.visit_value(*sea)).collect();
-            let worth = reachable_seas.propagate_values(values, DISTANCE_DECAY);
-            (reachable_seas, worth)
+        let sea_values = options.iter().find_map(sail_target).map_or_else(Vec::new, |_| {
+            let mut values = self.visit_values();
+            map.graph(Terrain::Sea).propagate_values(&mut values, DISTANCE_DECAY);
+            values
         });
-        let sail_value = |to| {
-            sea_values.as_ref().map_or(0.0, |(reachable_seas, worth)| {
-                SAIL_VALUE_FACTOR * worth[reachable_seas.index_of(to).unwrap_or(0)]
-            })
-        };
+        let sail_value = |to| SAIL_VALUE_FACTOR * sea_values[usize::from(map.space_index(to, Terrain::Sea))];
         let best = options.iter().filter_map(sail_target).map(sail_value).fold(0.0, f32::max);
         prior.extend(options.iter().map(|option| {
             weight(
@@ -114,27 +166,42 @@ impl<'a> Heuristic<'a> {
         }));
     }
 
-    /// Returns the value of visiting a sea.
-    fn visit_value(&self, sea: Space) -> f32 {
-        let (public_state, player) = (self.public_state, self.player);
-        if sea == Space::MAINLAND {
-            let waiting = player.vikings_on(Space::MAINLAND).min(player.free_hold_space() as u8);
-            return ANIMAL_BROUGHT_HOME_SHARE * self.animals_value(&player.cargo)
-                + self.crew_change_value(waiting as i8);
+    /// Returns the value of visiting each sea of the map.
+    fn visit_values(&self) -> Vec<f32> {
+        let (map, player) = (&self.public_state.map, self.player);
+        let mut values = vec![0.0; map.graph(Terrain::Sea).len()];
+        let waiting = player.vikings_on(Space::MAINLAND).min(player.free_hold_space() as u8);
+        values[usize::from(SpaceGraph::MAINLAND_INDEX)] =
+            ANIMAL_BROUGHT_HOME_SHARE * self.animals_value(&player.cargo) + self.crew_change_value(waiting as i8);
+        for (placed_tile, spaces) in map.tiles_with_spaces() {
+            let landing = spaces.lands.iter().map(|land| self.landing_value(&self.lands[usize::from(*land)])).sum();
+            for sea in &spaces.seas {
+                values[usize::from(*sea)] = landing;
+            }
+            // An enemy ship lies on the first sea of its tile.
+            if let (Some(TileToken::EnemyShip), Some(sea)) = (placed_tile.token, spaces.seas.first())
+                && player.crew > 1
+            {
+                values[usize::from(*sea)] = self.fight_value() + landing;
+            }
         }
-        let fight = if public_state.map.has_enemy_ship(sea) && player.crew > 1 { self.fight_value() } else { 0.0 };
-        let land_value = |land| {
-            let loading = if player.vikings_on(land) > 0 {
-                ANIMAL_ABOARD_SHARE * self.best_animals_value(land, player.free_hold_space())
-            } else {
-                0.0
-            };
-            let landing = (1..=player.crew as i8).map(|vikings| {
-                self.viking_change_value(land, vikings, ANIMAL_NEAR_SHIP_SHARE) + self.crew_change_value(-vikings)
-            });
-            landing.fold(loading, f32::max)
+        values
+    }
+
+    /// Returns the value of a land to a longship on the same tile.
+    fn landing_value(&self, land: &LandEstimate) -> f32 {
+        if land.is_worthless() {
+            return 0.0;
+        }
+        let loading = if land.vikings > 0 {
+            ANIMAL_ABOARD_SHARE * land.best_animals_value(self.player.free_hold_space())
+        } else {
+            0.0
         };
-        fight + public_state.map.spaces(sea.cell, Terrain::Land).map(land_value).sum::<f32>()
+        let landing = (1..=self.player.crew as i8).map(|vikings| {
+            self.viking_change_value(land, vikings, ANIMAL_NEAR_SHIP_SHARE) + self.crew_change_value(-vikings)
+        });
+        landing.fold(loading, f32::max)
     }
 
     /// Returns the estimated value of an action other than sailing.
@@ -143,7 +210,7 @@ impl<'a> Heuristic<'a> {
             Action::Load { from, vikings, animals } => {
                 let vikings = *vikings as i8;
                 ANIMAL_ABOARD_SHARE * self.animals_value(animals)
-                    + self.viking_change_value(*from, -vikings, ANIMAL_NEAR_SHIP_SHARE)
+                    + self.viking_change_value(self.land(*from), -vikings, ANIMAL_NEAR_SHIP_SHARE)
                     + self.crew_change_value(vikings)
             }
             Action::Unload { onto, vikings, animals } => {
@@ -151,15 +218,15 @@ impl<'a> Heuristic<'a> {
                 let cargo_value = self.animals_value(animals)
                     * if *onto == Space::MAINLAND { ANIMAL_DELIVERED_SHARE } else { -ANIMAL_DELIVERED_SHARE };
                 cargo_value
-                    + self.viking_change_value(*onto, vikings, ANIMAL_NEAR_SHIP_SHARE)
+                    + self.viking_change_value(self.land(*onto), vikings, ANIMAL_NEAR_SHIP_SHARE)
                     + self.crew_change_value(-vikings)
             }
             Action::Walk { from, to, vikings } => {
                 let (vikings, ship) = (*vikings as i8, self.player.ship.cell);
                 let share =
                     |land: &Space| if land.cell == ship { ANIMAL_NEAR_SHIP_SHARE } else { ANIMAL_WAITING_SHARE };
-                self.viking_change_value(*to, vikings, share(to))
-                    + self.viking_change_value(*from, -vikings, share(from))
+                self.viking_change_value(self.land(*to), vikings, share(to))
+                    + self.viking_change_value(self.land(*from), -vikings, share(from))
             }
             Action::Transport { .. } => TRANSPORT_VALUE,
             Action::BuildOutpost { .. } => 1.0 + self.next_outpost_points(),
@@ -176,26 +243,21 @@ impl<'a> Heuristic<'a> {
 
     /// Returns the value of a change in the number of Vikings on a land. `share` is the share of an animal's
     /// value there.
-    fn viking_change_value(&self, land: Space, change: i8, share: f32) -> f32 {
-        let vikings = self.player.vikings_on(land);
-        self.vikings_value(land, vikings.saturating_add_signed(change), share)
-            - self.vikings_value(land, vikings, share)
+    fn viking_change_value(&self, land: &LandEstimate, change: i8, share: f32) -> f32 {
+        self.vikings_value(land, land.vikings.saturating_add_signed(change), share)
+            - self.vikings_value(land, land.vikings, share)
     }
 
     /// Returns the value of a number of Vikings on a land.
-    fn vikings_value(&self, land: Space, vikings: u8, share: f32) -> f32 {
-        if vikings == 0 || land == Space::MAINLAND {
+    fn vikings_value(&self, land: &LandEstimate, vikings: u8, share: f32) -> f32 {
+        if vikings == 0 || land.is_worthless() {
             return 0.0;
         }
-        let raid = match self.public_state.map.token_at(land.cell) {
-            Some((TileToken::Settlement(strength), at)) if at == land && vikings < strength => f32::from(vikings) / 2.0,
-            Some((TileToken::Settlement(strength), at)) if at == land => strength.into(),
-            _ => 0.0,
-        };
+        let raid = if vikings < land.settlement { f32::from(vikings) / 2.0 } else { land.settlement.into() };
         let room = (HOLD_CAPACITY - 1).saturating_sub(self.player.cargo.len());
-        let animals = share * self.best_animals_value(land, room);
+        let animals = share * land.best_animals_value(room);
         let outpost = match vikings {
-            _ if !self.outpost_lands.contains(&land) => 0.0,
+            _ if !land.is_outpost_site => 0.0,
             1 => ONE_BUILDER_SHARE * self.next_outpost_points(),
             _ => TWO_BUILDERS_SHARE * self.next_outpost_points(),
         };
@@ -213,53 +275,51 @@ impl<'a> Heuristic<'a> {
     }
 
     fn animals_value(&self, animals: &[Animal]) -> f32 {
-        animals.iter().map(|animal| self.animal_values[*animal as usize]).sum()
-    }
-
-    /// Returns the total value of the most valuable animals on a land, limited to `room` animals.
-    fn best_animals_value(&self, land: Space, room: usize) -> f32 {
-        let mut values: Vec<f32> =
-            self.public_state.animals.on_land(land).iter().map(|animal| self.animal_values[*animal as usize]).collect();
-        values.sort_unstable_by(|a, b| b.total_cmp(a));
-        values.iter().take(room).sum()
+        animals.iter().map(|animal| self.animal_values[*animal as usize]).sum::<u8>().into()
     }
 
     /// Weights placements. Content should be near the player's longship and far from opponents, the sea should stay
     /// open, and islands should close.
     fn placement_weights(&self, options: &[Action], prior: &mut Vec<f32>) {
         let map = &self.public_state.map;
-        let mut cells: Vec<FreeCell> = map
+        let distances = map.graph(Terrain::Sea).distances_from(SpaceGraph::MAINLAND_INDEX);
+        let is_harbor_sea = |cell, side| {
+            map.index_with_side(cell, side, Terrain::Sea).is_some_and(|sea| distances[usize::from(sea)].is_some())
+        };
+        let cells: Vec<FreeCell> = map
             .free_cells()
             .iter()
             .map(|(cell, constraint)| FreeCell {
                 cell: *cell,
                 neighbor_sides: constraint.constrained_sides(),
-                harbor_sea_sides: SideSet::EMPTY,
+                harbor_sea_sides: constraint
+                    .sea_sides()
+                    .iter()
+                    .filter(|side| is_harbor_sea(cell.neighbor(*side), side.opposite()))
+                    .collect(),
                 proximity: self.proximity(*cell),
             })
             .collect();
-        let mut open_ends = 0;
-        for sea in ReachableSeas::from_sea(map, Space::MAINLAND).seas() {
-            for side in map.sides(*sea).iter() {
-                if let Ok(index) = cells.binary_search_by_key(&sea.cell.neighbor(side), |empty| empty.cell) {
-                    cells[index].harbor_sea_sides = cells[index].harbor_sea_sides.inserted(side.opposite());
-                    open_ends += 1;
-                }
-            }
-        }
+        let open_ends: u32 = cells.iter().map(|cell| cell.harbor_sea_sides.count()).sum();
         let value_per_end = TOTAL_OPEN_SEA_VALUE / (4 + open_ends) as f32;
+        // Options are sorted by cell for each tile, so the next cell is usually not far.
+        let mut index = 0;
         prior.extend(options.iter().map(|option| {
             let Action::PlaceTile { tile, at, rotation } = option else { return 1.0 };
-            let Ok(index) = cells.binary_search_by_key(at, |empty| empty.cell) else { return 1.0 };
+            let Some(steps) = (0..cells.len()).find(|steps| cells[(index + steps) % cells.len()].cell == *at) else {
+                return 1.0;
+            };
+            index = (index + steps) % cells.len();
             let FreeCell { neighbor_sides: known, harbor_sea_sides: sea, proximity: near, .. } = cells[index];
-            let joined_sea_sides = tile
-                .shape(*rotation)
-                .sea_spaces()
+            let shape = tile.shape(*rotation);
+            let joined_sea_sides = shape
+                .seas
+                .into_iter()
                 .filter(|sides| sides.intersection(sea) != SideSet::EMPTY)
                 .fold(SideSet::EMPTY, SideSet::union);
             let reach_factor = if joined_sea_sides == SideSet::EMPTY { UNREACHABLE_FACTOR } else { 1.0 };
             let opened_ends = joined_sea_sides.difference(known).count() as f32 - sea.count() as f32;
-            let land_sides = tile.shape(*rotation).land_sides();
+            let land_sides = shape.land_sides();
             let met_sides = land_sides.intersection(known).count() as f32;
             let coast = met_sides - land_sides.difference(known).count() as f32;
             weight(reach_factor * near * self.content_value(*tile) + value_per_end * opened_ends + COAST_VALUE * coast)
@@ -269,7 +329,7 @@ impl<'a> Heuristic<'a> {
     /// Returns the value of a tile's content to the nearest player.
     fn content_value(&self, tile: Tile) -> f32 {
         match tile.content() {
-            TileContent::Animal(animal) => 1.4 * self.animal_values[animal as usize],
+            TileContent::Animal(animal) => 1.4 * f32::from(self.animal_values[animal as usize]),
             TileContent::Settlement => PLACED_SETTLEMENT_VALUE,
             TileContent::EnemyShip => PLACED_ENEMY_SHIP_VALUE,
             TileContent::Nothing => 0.0,
@@ -299,11 +359,11 @@ struct FreeCell {
     proximity: f32,
 }
 
-/// Returns the value of delivering one more animal of this kind, in addition to the animals delivered or aboard.
-fn animal_value(player: &Player, animal: Animal) -> f32 {
-    let count = |kind| player.delivered_animals.iter().chain(&player.cargo).filter(|held| **held == kind).count();
-    let sets = count(animal);
-    1.0 + Animal::ALL.into_iter().filter(|kind| *kind != animal && count(*kind) > sets).count() as f32
+/// Returns, for each kind, the value of delivering one more animal in addition to the animals delivered or aboard.
+fn animal_values(player: &Player) -> [u8; 6] {
+    let mut counts = [0_u8; 6];
+    player.delivered_animals.iter().chain(&player.cargo).for_each(|held| counts[*held as usize] += 1);
+    counts.map(|sets| 1 + counts.iter().filter(|count| **count > sets).count() as u8)
 }
 
 fn weight(gain: f32) -> f32 {

@@ -12,7 +12,6 @@ use super::island::Island;
 use super::map::{PlacedTile, Terrain, TileMap, TileToken};
 use super::player::Player;
 use super::public_state::PublicState;
-use super::reachable_seas::ReachableSeas;
 use super::tile::Animal;
 use super::view::View;
 use super::{Pending, data, score, texts};
@@ -175,8 +174,10 @@ fn hand_sentence(view: &View) -> Option<ProseSentence> {
 
 /// Returns how many moves the current player's ship needs to each sea it can reach.
 fn moves_to_seas(public_state: &PublicState) -> BTreeMap<Space, u8> {
-    let reachable_seas = ReachableSeas::from_sea(&public_state.map, public_state.current_player().ship);
-    reachable_seas.seas().iter().copied().zip(reachable_seas.distances()).collect()
+    let (map, ship) = (&public_state.map, public_state.current_player().ship);
+    let seas = map.graph(Terrain::Sea);
+    let distances = seas.distances_from(map.space_index(ship, Terrain::Sea));
+    (0..).zip(distances).filter_map(|(sea, distance)| Some((seas.space(sea), distance?))).collect()
 }
 
 /// An animal, settlement or enemy ship that a player can take, with its space.

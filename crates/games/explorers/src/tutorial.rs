@@ -119,8 +119,7 @@ fn animal(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
 /// The hint shown when there is a corner where an outpost may stand.
 fn outpost(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
     let public_state = acting_player(view).map(|_| &view.public_state)?;
-    let mut corners = public_state.map.corners();
-    corners.any(|at| public_state.outpost_lands(at).is_some()).then(texts::tutorial_outpost)
+    public_state.free_outpost_sites().next().map(|_| texts::tutorial_outpost())
 }
 
 fn first_outpost(_: &View, decision: &LearnerDecision<'_>) -> Option<usize> {

@@ -1,0 +1,104 @@
+//! The spaces of one terrain, and which of them are adjacent. A space keeps its index when the map grows.
+
+use arrayvec::ArrayVec;
+
+use super::hex::Space;
+
+/// The spaces one step away from a space: at most one for each of its six sides, and the harbor.
+pub type AdjacentSpaces = ArrayVec<Space, 7>;
+
+/// The lands or the seas of a map, in the order in which they were added. The first one is the Mainland or its harbor.
+#[derive(Clone, Debug)]
+pub struct SpaceGraph {
+    nodes: Vec<SpaceNode>,
+}
+
+#[derive(Clone, Debug)]
+struct SpaceNode {
+    space: Space,
+    /// The indices of the adjacent spaces, sorted by space.
+    neighbors: ArrayVec<u8, 7>,
+}
+
+impl SpaceGraph {
+    /// The index of the Mainland or its harbor.
+    pub const MAINLAND_INDEX: u8 = 0;
+
+    pub fn new() -> Self {
+        Self { nodes: vec![SpaceNode { space: Space::MAINLAND, neighbors: ArrayVec::new() }] }
+    }
+
+    pub const fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Adds a space without neighbors and returns its index.
+    pub fn add(&mut self, space: Space) -> u8 {
+        self.nodes.push(SpaceNode { space, neighbors: ArrayVec::new() });
+        (self.nodes.len() - 1) as u8
+    }
+
+    /// Makes two spaces adjacent, unless they are already.
+    pub fn connect(&mut self, one: u8, other: u8) {
+        self.add_neighbor(one, other);
+        self.add_neighbor(other, one);
+    }
+
+    fn add_neighbor(&mut self, of: u8, added: u8) {
+        let neighbors = self.neighbors(of);
+        if neighbors.contains(&added) {
+            return;
+        }
+        let position = neighbors.partition_point(|neighbor| self.space(*neighbor) < self.space(added));
+        self.nodes[usize::from(of)].neighbors.insert(position, added);
+    }
+
+    pub fn space(&self, index: u8) -> Space {
+        self.nodes[usize::from(index)].space
+    }
+
+    /// Returns the indices of the adjacent spaces, sorted by space.
+    pub fn neighbors(&self, index: u8) -> &[u8] {
+        &self.nodes[usize::from(index)].neighbors
+    }
+
+    /// Returns the adjacent spaces, sorted.
+    pub fn adjacent(&self, index: u8) -> AdjacentSpaces {
+        self.neighbors(index).iter().map(|neighbor| self.space(*neighbor)).collect()
+    }
+
+    /// Returns the number of steps from one space to each space, or `None` for a space that is not connected to it.
+    pub fn distances_from(&self, start: u8) -> Vec<Option<u8>> {
+        let mut distances = vec![None; self.nodes.len()];
+        distances[usize::from(start)] = Some(0);
+        let mut reached = vec![(start, 0)];
+        let mut visited = 0;
+        while let Some((index, distance)) = reached.get(visited).copied() {
+            for neighbor in self.neighbors(index) {
+                let known = &mut distances[usize::from(*neighbor)];
+                if known.is_none() {
+                    *known = Some(distance + 1);
+                    reached.push((*neighbor, distance + 1));
+                }
+            }
+            visited += 1;
+        }
+        distances
+    }
+
+    /// Raises the value of each space to the decayed value of a better space. A value is multiplied by `decay` for each
+    /// step of distance.
+    pub fn propagate_values(&self, values: &mut [f32], decay: f32) {
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (index, node) in self.nodes.iter().enumerate() {
+                let best = decay * node.neighbors.iter().map(|next| values[usize::from(*next)]).fold(0.0, f32::max);
+                if best > values[index] {
+                    values[index] = best;
+                    changed = true;
+                }
+            }
+        }
+    }
+}
