@@ -63,8 +63,18 @@ impl SideSet {
         Self(self.0 & !other.0)
     }
 
-    pub const fn count(self) -> u32 {
-        self.0.count_ones()
+    /// Returns the number of sides, from a table, because not every processor has an instruction for it.
+    pub const fn count(self) -> u8 {
+        const COUNTS: [u8; 64] = {
+            let mut counts = [0; 64];
+            let mut set = 1;
+            while set < 64 {
+                counts[set] = counts[set / 2] + (set % 2) as u8;
+                set += 1;
+            }
+            counts
+        };
+        COUNTS[self.0 as usize]
     }
 
     /// Rotates anticlockwise by sixths of a full turn.

@@ -28,7 +28,7 @@ impl Island {
     pub fn containing(map: &TileMap, land: Space) -> Self {
         let empty = Self { lands: Vec::new(), is_complete: false };
         let mut seen = vec![false; map.graph(Terrain::Land).len()];
-        Self::flood_fill(map, map.space_index(land, Terrain::Land), &mut seen).unwrap_or(empty)
+        Self::flood_fill(map, map.space_index(land), &mut seen).unwrap_or(empty)
     }
 
     /// Returns the island that contains the land with the index `start` and marks its lands in `seen`. Returns `None`

@@ -32,6 +32,8 @@ pub struct TileMap {
 /// The indices of the spaces of a tile, as its shape lists them.
 #[derive(Clone, Debug, Default)]
 pub struct TileSpaces {
+    /// The index of the land or sea that reaches each side.
+    by_side: [u8; 6],
     pub lands: ArrayVec<u8, 2>,
     pub seas: ArrayVec<u8, 2>,
 }
@@ -136,12 +138,14 @@ impl TileMap {
                 sides.iter().filter_map(|side| self.index_with_side(cell.neighbor(side), side.opposite(), terrain));
             let neighbors: ArrayVec<u8, 6> = neighbors.collect();
             let has_harbor = terrain == Terrain::Sea && FIXED_CELLS.contains(&cell) && sides.contains(HARBOR_SIDE);
+            let spaces = &mut self.tile_spaces[index];
             let (graph, indices) = match terrain {
-                Terrain::Land => (&mut self.lands, &mut self.tile_spaces[index].lands),
-                Terrain::Sea => (&mut self.seas, &mut self.tile_spaces[index].seas),
+                Terrain::Land => (&mut self.lands, &mut spaces.lands),
+                Terrain::Sea => (&mut self.seas, &mut spaces.seas),
             };
             let added = graph.add(Space { cell, side });
             indices.push(added);
+            sides.iter().for_each(|side| spaces.by_side[side as usize] = added);
             neighbors.into_iter().for_each(|neighbor| graph.connect(added, neighbor));
             if has_harbor {
                 graph.connect(added, SpaceGraph::MAINLAND_INDEX);
@@ -234,22 +238,21 @@ impl TileMap {
 
     /// Returns the spaces of the same terrain one step away, sorted, without duplicates.
     pub fn adjacent(&self, from: Space, terrain: Terrain) -> AdjacentSpaces {
-        self.graph(terrain).adjacent(self.space_index(from, terrain))
+        self.graph(terrain).adjacent(self.space_index(from))
     }
 
-    /// Returns the index of a space in the graph of its terrain. A space that does not exist has the index of the
+    /// Returns the index of a space in the graph of its terrain. A space that is not on a tile has the index of the
     /// Mainland.
-    pub fn space_index(&self, space: Space, terrain: Terrain) -> u8 {
-        self.index_with_side(space.cell, space.side, terrain).unwrap_or(SpaceGraph::MAINLAND_INDEX)
+    pub fn space_index(&self, space: Space) -> u8 {
+        let tile = self.tile_index.get(space.cell);
+        tile.map_or(SpaceGraph::MAINLAND_INDEX, |tile| self.tile_spaces[tile].by_side[space.side as usize])
     }
 
     /// Returns the index of the space of this terrain that reaches the side of the cell.
-    pub fn index_with_side(&self, cell: Cell, side: Side, terrain: Terrain) -> Option<u8> {
+    fn index_with_side(&self, cell: Cell, side: Side, terrain: Terrain) -> Option<u8> {
         let index = self.tile_index.get(cell)?;
-        let TileShape { lands, seas } = self.tiles[index].1.shape();
-        let spaces = if terrain == Terrain::Land { lands } else { seas };
-        let position = spaces.iter().position(|sides| sides.contains(side))?;
-        self.tile_spaces[index].of(terrain).get(position).copied()
+        let is_land = self.tiles[index].1.shape().land_sides().contains(side);
+        (is_land == (terrain == Terrain::Land)).then(|| self.tile_spaces[index].by_side[side as usize])
     }
 
     /// Returns the token of a tile and the space where it stands.

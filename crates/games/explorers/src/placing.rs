@@ -32,8 +32,9 @@ impl Explorers {
         let hand = &self.private_states[self.public_state.current_seat.index()].hand;
         // The hand is sorted, so equal tiles are neighbors.
         for tile in hand.chunk_by(Tile::eq).map(|equal_tiles| equal_tiles[0]) {
+            let rotations = tile.distinct_rotations();
             for (cell, constraint) in self.public_state.map.free_cells() {
-                let allowed = tile.distinct_rotations().iter().filter(|(_, land)| constraint.allows(*land));
+                let allowed = rotations.iter().filter(|(_, land)| constraint.allows(*land));
                 allowed.for_each(|(rotation, _)| offer(tile, *cell, *rotation));
             }
         }

@@ -9,7 +9,7 @@ use super::map::{Terrain, TileToken};
 use super::player::Player;
 use super::public_state::PublicState;
 use super::space_graph::SpaceGraph;
-use super::tile::{Animal, Tile, TileContent};
+use super::tile::{Animal, Tile, TileContent, TileShape};
 use super::{Action, Explorers, Pending};
 
 /// An option that is worth this many points more gets twice the weight.
@@ -113,10 +113,10 @@ impl<'a> Heuristic<'a> {
         let (map, player) = (&self.public_state.map, self.player);
         self.lands = vec![LandEstimate::default(); map.graph(Terrain::Land).len()];
         for (land, vikings) in &player.vikings_ashore {
-            self.land_mut(map.space_index(*land, Terrain::Land)).vikings = *vikings;
+            self.land_mut(map.space_index(*land)).vikings = *vikings;
         }
         for (land, animals) in self.public_state.animals.iter() {
-            let index = map.space_index(land, Terrain::Land);
+            let index = map.space_index(land);
             for animal in animals {
                 let value = self.animal_values[*animal as usize];
                 self.land_mut(index).add_animal(value);
@@ -141,7 +141,7 @@ impl<'a> Heuristic<'a> {
     }
 
     fn land(&self, land: Space) -> &LandEstimate {
-        &self.lands[usize::from(self.public_state.map.space_index(land, Terrain::Land))]
+        &self.lands[usize::from(self.public_state.map.space_index(land))]
     }
 
     /// Weights a sailing option by the best value of the seas beyond it, and any other option by the value of its
@@ -154,7 +154,7 @@ impl<'a> Heuristic<'a> {
             map.graph(Terrain::Sea).propagate_values(&mut values, DISTANCE_DECAY);
             values
         });
-        let sail_value = |to| SAIL_VALUE_FACTOR * sea_values[usize::from(map.space_index(to, Terrain::Sea))];
+        let sail_value = |to| SAIL_VALUE_FACTOR * sea_values[usize::from(map.space_index(to))];
         let best = options.iter().filter_map(sail_target).map(sail_value).fold(0.0, f32::max);
         prior.extend(options.iter().map(|option| {
             weight(
@@ -283,9 +283,7 @@ impl<'a> Heuristic<'a> {
     fn placement_weights(&self, options: &[Action], prior: &mut Vec<f32>) {
         let map = &self.public_state.map;
         let distances = map.graph(Terrain::Sea).distances_from(SpaceGraph::MAINLAND_INDEX);
-        let is_harbor_sea = |cell, side| {
-            map.index_with_side(cell, side, Terrain::Sea).is_some_and(|sea| distances[usize::from(sea)].is_some())
-        };
+        let is_harbor_sea = |sea: Space| distances[usize::from(map.space_index(sea))].is_some();
         let cells: Vec<FreeCell> = map
             .free_cells()
             .iter()
@@ -295,35 +293,26 @@ impl<'a> Heuristic<'a> {
                 harbor_sea_sides: constraint
                     .sea_sides()
                     .iter()
-                    .filter(|side| is_harbor_sea(cell.neighbor(*side), side.opposite()))
+                    .filter(|side| is_harbor_sea(Space { cell: cell.neighbor(*side), side: side.opposite() }))
                     .collect(),
                 proximity: self.proximity(*cell),
             })
             .collect();
-        let open_ends: u32 = cells.iter().map(|cell| cell.harbor_sea_sides.count()).sum();
-        let value_per_end = TOTAL_OPEN_SEA_VALUE / (4 + open_ends) as f32;
-        // Options are sorted by cell for each tile, so the next cell is usually not far.
-        let mut index = 0;
-        prior.extend(options.iter().map(|option| {
-            let Action::PlaceTile { tile, at, rotation } = option else { return 1.0 };
-            let Some(steps) = (0..cells.len()).find(|steps| cells[(index + steps) % cells.len()].cell == *at) else {
-                return 1.0;
-            };
-            index = (index + steps) % cells.len();
-            let FreeCell { neighbor_sides: known, harbor_sea_sides: sea, proximity: near, .. } = cells[index];
-            let shape = tile.shape(*rotation);
-            let joined_sea_sides = shape
-                .seas
-                .into_iter()
-                .filter(|sides| sides.intersection(sea) != SideSet::EMPTY)
-                .fold(SideSet::EMPTY, SideSet::union);
-            let reach_factor = if joined_sea_sides == SideSet::EMPTY { UNREACHABLE_FACTOR } else { 1.0 };
-            let opened_ends = joined_sea_sides.difference(known).count() as f32 - sea.count() as f32;
-            let land_sides = shape.land_sides();
-            let met_sides = land_sides.intersection(known).count() as f32;
-            let coast = met_sides - land_sides.difference(known).count() as f32;
-            weight(reach_factor * near * self.content_value(*tile) + value_per_end * opened_ends + COAST_VALUE * coast)
-        }));
+        let open_ends: u16 = cells.iter().map(|free| u16::from(free.harbor_sea_sides.count())).sum();
+        let value_per_end = TOTAL_OPEN_SEA_VALUE / f32::from(4 + open_ends);
+        let start = prior.len();
+        for options in options.chunk_by(|one, other| placed_tile(one) == placed_tile(other)) {
+            let content_value = placed_tile(&options[0]).map_or(0.0, |tile| self.content_value(tile));
+            // The options of one tile are sorted by cell.
+            let mut index = 0;
+            prior.extend(options.iter().map(|option| {
+                let Action::PlaceTile { tile, at, rotation } = option else { return 0.0 };
+                index += cells[index..].iter().take_while(|free| free.cell < *at).count();
+                let Some(free) = cells.get(index) else { return 0.0 };
+                free.placement_value(tile.shape(*rotation), content_value, value_per_end)
+            }));
+        }
+        prior[start..].iter_mut().for_each(|value| *value = weight(*value));
     }
 
     /// Returns the value of a tile's content to the nearest player.
@@ -357,6 +346,28 @@ struct FreeCell {
     /// The sides of the cell beyond which a sea ends that is connected to the harbor.
     harbor_sea_sides: SideSet,
     proximity: f32,
+}
+
+impl FreeCell {
+    /// Returns the value of a tile of this shape on the cell.
+    fn placement_value(&self, shape: TileShape, content_value: f32, value_per_end: f32) -> f32 {
+        let (known, sea) = (self.neighbor_sides, self.harbor_sea_sides);
+        let joined_sea_sides = shape
+            .seas
+            .into_iter()
+            .filter(|sides| sides.intersection(sea) != SideSet::EMPTY)
+            .fold(SideSet::EMPTY, SideSet::union);
+        let reach_factor = if joined_sea_sides == SideSet::EMPTY { UNREACHABLE_FACTOR } else { 1.0 };
+        let opened_ends = f32::from(joined_sea_sides.difference(known).count() as i8 - sea.count() as i8);
+        let land_sides = shape.land_sides();
+        let (met_sides, open_sides) = (land_sides.intersection(known).count(), land_sides.difference(known).count());
+        let coast = f32::from(met_sides as i8 - open_sides as i8);
+        reach_factor * self.proximity * content_value + value_per_end * opened_ends + COAST_VALUE * coast
+    }
+}
+
+fn placed_tile(option: &Action) -> Option<Tile> {
+    if let Action::PlaceTile { tile, .. } = option { Some(*tile) } else { None }
 }
 
 /// Returns, for each kind, the value of delivering one more animal in addition to the animals delivered or aboard.

@@ -176,7 +176,7 @@ fn hand_sentence(view: &View) -> Option<ProseSentence> {
 fn moves_to_seas(public_state: &PublicState) -> BTreeMap<Space, u8> {
     let (map, ship) = (&public_state.map, public_state.current_player().ship);
     let seas = map.graph(Terrain::Sea);
-    let distances = seas.distances_from(map.space_index(ship, Terrain::Sea));
+    let distances = seas.distances_from(map.space_index(ship));
     (0..).zip(distances).filter_map(|(sea, distance)| Some((seas.space(sea), distance?))).collect()
 }
 

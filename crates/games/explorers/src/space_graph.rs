@@ -89,16 +89,20 @@ impl SpaceGraph {
     /// Raises the value of each space to the decayed value of a better space. A value is multiplied by `decay` for each
     /// step of distance.
     pub fn propagate_values(&self, values: &mut [f32], decay: f32) {
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for (index, node) in self.nodes.iter().enumerate() {
-                let best = decay * node.neighbors.iter().map(|next| values[usize::from(*next)]).fold(0.0, f32::max);
-                if best > values[index] {
-                    values[index] = best;
-                    changed = true;
+        // A space is listed again whenever its value was raised.
+        let mut raised: Vec<u8> =
+            (0..).zip(&*values).filter(|(_, value)| **value > 0.0).map(|(index, _)| index).collect();
+        let mut visited = 0;
+        while let Some(index) = raised.get(visited).copied() {
+            let decayed = decay * values[usize::from(index)];
+            for neighbor in self.neighbors(index) {
+                let value = &mut values[usize::from(*neighbor)];
+                if decayed > *value {
+                    *value = decayed;
+                    raised.push(*neighbor);
                 }
             }
+            visited += 1;
         }
     }
 }

@@ -36,7 +36,17 @@ impl Tile {
 
     /// Returns the spaces after a rotation by sixths of a full turn.
     pub fn shape(self, rotation: u8) -> TileShape {
-        self.rotations().shapes[usize::from(rotation % 6)]
+        /// Indexed by kind and rotation.
+        static SHAPES: [[TileShape; 6]; TILE_KINDS.len()] = {
+            let mut shapes = [[TILE_KINDS[0].shape; 6]; TILE_KINDS.len()];
+            let mut n = 0;
+            while n < 6 * shapes.len() {
+                shapes[n / 6][n % 6] = TILE_KINDS[n / 6].shape.rotated((n % 6) as u8);
+                n += 1;
+            }
+            shapes
+        };
+        SHAPES[usize::from(self.0)][usize::from(rotation % 6)]
     }
 
     /// Returns the first side of the space where the tile's token appears, after this rotation.
@@ -58,16 +68,18 @@ impl Tile {
         (is_on_land && !lands.contains(&SideSet::EMPTY)).then_some(lands)
     }
 
-    /// Returns the rotations in which the tile looks different, with the land sides in each.
     pub fn distinct_rotations(self) -> &'static [(u8, SideSet)] {
-        &self.rotations().distinct
+        /// Indexed by kind.
+        static DISTINCT_ROTATIONS: LazyLock<Vec<DistinctRotations>> =
+            LazyLock::new(|| (0..TILE_KINDS.len() as u8).map(|kind| Tile(kind).find_distinct_rotations()).collect());
+        &DISTINCT_ROTATIONS[usize::from(self.0)]
     }
 
-    fn rotations(self) -> &'static KindRotations {
-        /// Indexed by kind.
-        static ROTATIONS: LazyLock<Vec<KindRotations>> =
-            LazyLock::new(|| (0..TILE_KINDS.len() as u8).map(|kind| KindRotations::new(Tile(kind))).collect());
-        &ROTATIONS[usize::from(self.0)]
+    fn find_distinct_rotations(self) -> DistinctRotations {
+        let appearance = |rotation| (self.shape(rotation).in_side_order(), self.content_side(rotation));
+        // The rotations repeat from the first rotation that looks the same as the unrotated tile.
+        let period = (1..6).find(|rotation| appearance(*rotation) == appearance(0)).unwrap_or(6);
+        (0..period).map(|rotation| (rotation, self.shape(rotation).land_sides())).collect()
     }
 
     const fn kind(self) -> &'static TileKind {
@@ -75,21 +87,8 @@ impl Tile {
     }
 }
 
-/// One kind of tile in all its rotations. It is computed once for each kind.
-struct KindRotations {
-    shapes: [TileShape; 6],
-    distinct: ArrayVec<(u8, SideSet), 6>,
-}
-
-impl KindRotations {
-    fn new(tile: Tile) -> Self {
-        let shapes = [0, 1, 2, 3, 4, 5].map(|rotation| tile.kind().shape.rotated(rotation));
-        let appearance = |rotation: u8| (shapes[usize::from(rotation)].in_side_order(), tile.content_side(rotation));
-        // The rotations repeat from the first rotation that looks the same as the unrotated tile.
-        let period = (1..6).find(|rotation| appearance(*rotation) == appearance(0)).unwrap_or(6);
-        Self { shapes, distinct: (0..period).map(|n| (n, shapes[usize::from(n)].land_sides())).collect() }
-    }
-}
+/// The rotations in which a tile looks different, with the land sides in each.
+type DistinctRotations = ArrayVec<(u8, SideSet), 6>;
 
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

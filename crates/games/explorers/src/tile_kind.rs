@@ -72,10 +72,11 @@ impl TileShape {
         spaces.into_iter().find(|space| space.contains(side)).unwrap_or_default()
     }
 
-    pub fn rotated(self, sixths: u8) -> Self {
+    pub const fn rotated(self, sixths: u8) -> Self {
+        let Self { lands: [land, other_land], seas: [sea, other_sea] } = self;
         Self {
-            lands: self.lands.map(|space| space.rotated(sixths)),
-            seas: self.seas.map(|space| space.rotated(sixths)),
+            lands: [land.rotated(sixths), other_land.rotated(sixths)],
+            seas: [sea.rotated(sixths), other_sea.rotated(sixths)],
         }
     }
 
