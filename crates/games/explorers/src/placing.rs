@@ -1,5 +1,7 @@
 //! Placing a tile, and the token or animal that appears on it.
 
+use std::ops::BitOr;
+
 use meadhall_game::{Decisions, Dice, GameLog};
 
 use super::data::ACTIONS_PER_TURN;
@@ -34,8 +36,13 @@ impl Explorers {
         for tile in hand.chunk_by(Tile::eq).map(|equal_tiles| equal_tiles[0]) {
             let rotations = tile.distinct_rotations();
             for (cell, constraint) in self.public_state.map.free_cells() {
-                let allowed = rotations.iter().filter(|(_, land)| constraint.allows(*land));
-                allowed.for_each(|(rotation, _)| offer(tile, *cell, *rotation));
+                // A mask of the allowed rotations is faster than a test of each one, which a processor cannot predict.
+                let allows = |(rotation, land): &(u8, _)| u8::from(constraint.allows(*land)) << rotation;
+                let mut allowed = rotations.iter().map(allows).fold(0, u8::bitor);
+                while allowed != 0 {
+                    offer(tile, *cell, allowed.trailing_zeros() as u8);
+                    allowed &= allowed - 1;
+                }
             }
         }
     }

@@ -307,9 +307,12 @@ impl<'a> Heuristic<'a> {
             let mut index = 0;
             prior.extend(options.iter().map(|option| {
                 let Action::PlaceTile { tile, at, rotation } = option else { return 0.0 };
-                index += cells[index..].iter().take_while(|free| free.cell < *at).count();
-                let Some(free) = cells.get(index) else { return 0.0 };
-                free.placement_value(tile.shape(*rotation), content_value, value_per_end)
+                // Most options are on the same cell as the last one or on the next.
+                index += usize::from(cells[index].cell != *at);
+                while cells[index].cell != *at {
+                    index += 1;
+                }
+                cells[index].placement_value(tile.shape(*rotation), content_value, value_per_end)
             }));
         }
         prior[start..].iter_mut().for_each(|value| *value = weight(*value));
@@ -352,12 +355,10 @@ impl FreeCell {
     /// Returns the value of a tile of this shape on the cell.
     fn placement_value(&self, shape: TileShape, content_value: f32, value_per_end: f32) -> f32 {
         let (known, sea) = (self.neighbor_sides, self.harbor_sea_sides);
-        let joined_sea_sides = shape
-            .seas
-            .into_iter()
-            .filter(|sides| sides.intersection(sea) != SideSet::EMPTY)
-            .fold(SideSet::EMPTY, SideSet::union);
-        let reach_factor = if joined_sea_sides == SideSet::EMPTY { UNREACHABLE_FACTOR } else { 1.0 };
+        let joined =
+            shape.seas.map(|sides| if sides.intersection(sea) == SideSet::EMPTY { SideSet::EMPTY } else { sides });
+        let joined_sea_sides = joined[0].union(joined[1]);
+        let reach_factor = [1.0, UNREACHABLE_FACTOR][usize::from(joined_sea_sides == SideSet::EMPTY)];
         let opened_ends = f32::from(joined_sea_sides.difference(known).count() as i8 - sea.count() as i8);
         let land_sides = shape.land_sides();
         let (met_sides, open_sides) = (land_sides.intersection(known).count(), land_sides.difference(known).count());

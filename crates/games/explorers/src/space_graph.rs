@@ -71,7 +71,8 @@ impl SpaceGraph {
     pub fn distances_from(&self, start: u8) -> Vec<Option<u8>> {
         let mut distances = vec![None; self.nodes.len()];
         distances[usize::from(start)] = Some(0);
-        let mut reached = vec![(start, 0)];
+        let mut reached = Vec::with_capacity(self.nodes.len());
+        reached.push((start, 0));
         let mut visited = 0;
         while let Some((index, distance)) = reached.get(visited).copied() {
             for neighbor in self.neighbors(index) {
@@ -90,8 +91,8 @@ impl SpaceGraph {
     /// step of distance.
     pub fn propagate_values(&self, values: &mut [f32], decay: f32) {
         // A space is listed again whenever its value was raised.
-        let mut raised: Vec<u8> =
-            (0..).zip(&*values).filter(|(_, value)| **value > 0.0).map(|(index, _)| index).collect();
+        let mut raised = Vec::with_capacity(2 * values.len());
+        raised.extend((0..).zip(&*values).filter(|(_, value)| **value > 0.0).map(|(index, _): (u8, _)| index));
         let mut visited = 0;
         while let Some(index) = raised.get(visited).copied() {
             let decayed = decay * values[usize::from(index)];
