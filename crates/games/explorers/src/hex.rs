@@ -74,7 +74,7 @@ impl SideSet {
             }
             counts
         };
-        COUNTS[self.0 as usize]
+        COUNTS[self.0 as usize % COUNTS.len()]
     }
 
     /// Rotates anticlockwise by sixths of a full turn.

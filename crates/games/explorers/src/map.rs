@@ -117,7 +117,9 @@ impl TileMap {
         let index = self.tiles.partition_point(|(before, _)| *before < cell);
         self.tiles.insert(index, (cell, placed_tile));
         self.tiles.iter().enumerate().skip(index).for_each(|(index, (cell, _))| self.tile_index.set(*cell, index));
-        self.free_cells.retain(|(free, _)| *free != cell);
+        if let Ok(free) = self.free_cells.binary_search_by_key(&cell, |(free, _)| *free) {
+            self.free_cells.remove(free);
+        }
         let land_sides = placed_tile.shape().land_sides();
         for side in Side::ALL {
             self.update_free_cell(cell.neighbor(side), side.opposite(), land_sides.contains(side));
@@ -163,10 +165,11 @@ impl TileMap {
 
     /// Updates the free cell `cell` after a tile was placed beyond `side`. `land` is whether the common edge is land.
     fn update_free_cell(&mut self, cell: Cell, side: Side, land: bool) {
-        if self.tile_at(cell).is_some() || !Self::is_away_from_mainland(cell) {
+        let found = self.free_cells.binary_search_by_key(&cell, |(free, _)| *free);
+        if found.is_err() && (self.tile_at(cell).is_some() || !Self::is_away_from_mainland(cell)) {
             return;
         }
-        let index = self.free_cells.binary_search_by_key(&cell, |(free, _)| *free).unwrap_or_else(|index| {
+        let index = found.unwrap_or_else(|index| {
             self.free_cells.insert(index, (cell, EdgeConstraint::default()));
             index
         });
@@ -187,7 +190,7 @@ impl TileMap {
 
     /// Whether the cell is neither on nor next to the Mainland. It may already have a tile.
     pub fn is_away_from_mainland(cell: Cell) -> bool {
-        !MAINLAND_CELLS.contains(&cell) && !cell.neighbors().iter().any(|near| MAINLAND_CELLS.contains(near))
+        MAINLAND_CELLS.iter().all(|mainland| mainland.distance(cell) > 1)
     }
 
     /// Returns the constraint that the neighboring tiles impose on a tile on this cell.

@@ -98,7 +98,7 @@ impl LandEstimate {
 
     /// Returns the total value of the most valuable animals, limited to `room` animals.
     fn best_animals_value(&self, room: usize) -> f32 {
-        self.animal_values[..room].iter().sum::<u8>().into()
+        (1..).zip(self.animal_values).map(|(n, value)| if n <= room { value } else { 0 }).sum::<u8>().into()
     }
 }
 
@@ -198,8 +198,10 @@ impl<'a> Heuristic<'a> {
         } else {
             0.0
         };
-        let landing = (1..=self.player.crew as i8).map(|vikings| {
-            self.viking_change_value(land, vikings, ANIMAL_NEAR_SHIP_SHARE) + self.crew_change_value(-vikings)
+        let ashore = self.vikings_value(land, land.vikings, ANIMAL_NEAR_SHIP_SHARE);
+        let landing = (1..=self.player.crew).map(|vikings| {
+            self.vikings_value(land, land.vikings + vikings, ANIMAL_NEAR_SHIP_SHARE) - ashore
+                + self.crew_change_value(-(vikings as i8))
         });
         landing.fold(loading, f32::max)
     }
@@ -308,11 +310,10 @@ impl<'a> Heuristic<'a> {
             prior.extend(options.iter().map(|option| {
                 let Action::PlaceTile { tile, at, rotation } = option else { return 0.0 };
                 // Most options are on the same cell as the last one or on the next.
-                index += usize::from(cells[index].cell != *at);
-                while cells[index].cell != *at {
-                    index += 1;
-                }
-                cells[index].placement_value(tile.shape(*rotation), content_value, value_per_end)
+                index += usize::from(cells.get(index).is_some_and(|free| free.cell != *at));
+                index += cells[index..].iter().take_while(|free| free.cell != *at).count();
+                let Some(free) = cells.get(index) else { return 0.0 };
+                free.placement_value(tile.shape(*rotation), content_value, value_per_end)
             }));
         }
         prior[start..].iter_mut().for_each(|value| *value = weight(*value));
