@@ -4,8 +4,8 @@
 use meadhall_game::Seat;
 
 use super::data::{HOLD_CAPACITY, OUTPOSTS_PER_PLAYER};
-use super::hex::{Cell, SideSet, Space};
-use super::map::{Terrain, TileToken};
+use super::hex::{Cell, Side, SideSet, Space};
+use super::map::{EdgeConstraint, Terrain, TileToken};
 use super::player::Player;
 use super::public_state::PublicState;
 use super::space_graph::SpaceGraph;
@@ -74,31 +74,19 @@ struct Heuristic<'a> {
 #[derive(Clone, Copy, Default)]
 struct LandEstimate {
     vikings: u8,
-    /// The values of the most valuable animals, the best first, or 0.
-    animal_values: [u8; HOLD_CAPACITY],
+    /// The total value of the best animals for which the hold has room.
+    loadable_animals: u8,
+    /// The total value of the best animals for which the hold would have room beside one Viking.
+    waiting_animals: u8,
     /// The strength of the settlement, or 0.
     settlement: u8,
     is_outpost_site: bool,
 }
 
 impl LandEstimate {
-    /// Inserts the value of an animal, if it is among the best.
-    fn add_animal(&mut self, mut value: u8) {
-        for best in &mut self.animal_values {
-            if value > *best {
-                std::mem::swap(best, &mut value);
-            }
-        }
-    }
-
     /// Whether Vikings have nothing to gain here.
-    fn is_worthless(&self) -> bool {
-        self.animal_values[0] == 0 && self.settlement == 0 && !self.is_outpost_site
-    }
-
-    /// Returns the total value of the most valuable animals, limited to `room` animals.
-    fn best_animals_value(&self, room: usize) -> f32 {
-        (1..).zip(self.animal_values).map(|(n, value)| if n <= room { value } else { 0 }).sum::<u8>().into()
+    const fn is_worthless(self) -> bool {
+        self.loadable_animals | self.waiting_animals | self.settlement == 0 && !self.is_outpost_site
     }
 }
 
@@ -115,12 +103,13 @@ impl<'a> Heuristic<'a> {
         for (land, vikings) in &player.vikings_ashore {
             self.land_mut(map.space_index(*land)).vikings = *vikings;
         }
+        let room_beside_viking = (HOLD_CAPACITY - 1).saturating_sub(player.cargo.len());
         for (land, animals) in self.public_state.animals.iter() {
-            let index = map.space_index(land);
-            for animal in animals {
-                let value = self.animal_values[*animal as usize];
-                self.land_mut(index).add_animal(value);
-            }
+            let best = self.best_animal_values(animals);
+            let total = |room: usize| best[..room].iter().sum();
+            let (loadable, waiting) = (total(player.free_hold_space()), total(room_beside_viking));
+            let land = self.land_mut(map.space_index(land));
+            (land.loadable_animals, land.waiting_animals) = (loadable, waiting);
         }
         for (placed_tile, spaces) in map.tiles_with_spaces() {
             // A settlement stands on the first land of its tile.
@@ -136,12 +125,26 @@ impl<'a> Heuristic<'a> {
         self
     }
 
+    /// Returns the values of the most valuable animals, the best first, padded with 0.
+    fn best_animal_values(&self, animals: &[Animal]) -> [u8; HOLD_CAPACITY] {
+        let mut best = [0; HOLD_CAPACITY];
+        for animal in animals {
+            let mut value = self.animal_values[*animal as usize];
+            for better in &mut best {
+                if value > *better {
+                    std::mem::swap(better, &mut value);
+                }
+            }
+        }
+        best
+    }
+
     fn land_mut(&mut self, index: u8) -> &mut LandEstimate {
         &mut self.lands[usize::from(index)]
     }
 
-    fn land(&self, land: Space) -> &LandEstimate {
-        &self.lands[usize::from(self.public_state.map.space_index(land))]
+    fn land(&self, land: Space) -> LandEstimate {
+        self.lands[usize::from(self.public_state.map.space_index(land))]
     }
 
     /// Weights a sailing option by the best value of the seas beyond it, and any other option by the value of its
@@ -174,7 +177,7 @@ impl<'a> Heuristic<'a> {
         values[usize::from(SpaceGraph::MAINLAND_INDEX)] =
             ANIMAL_BROUGHT_HOME_SHARE * self.animals_value(&player.cargo) + self.crew_change_value(waiting as i8);
         for (placed_tile, spaces) in map.tiles_with_spaces() {
-            let landing = spaces.lands.iter().map(|land| self.landing_value(&self.lands[usize::from(*land)])).sum();
+            let landing = spaces.lands.iter().map(|land| self.landing_value(self.lands[usize::from(*land)])).sum();
             for sea in &spaces.seas {
                 values[usize::from(*sea)] = landing;
             }
@@ -189,15 +192,11 @@ impl<'a> Heuristic<'a> {
     }
 
     /// Returns the value of a land to a longship on the same tile.
-    fn landing_value(&self, land: &LandEstimate) -> f32 {
+    fn landing_value(&self, land: LandEstimate) -> f32 {
         if land.is_worthless() {
             return 0.0;
         }
-        let loading = if land.vikings > 0 {
-            ANIMAL_ABOARD_SHARE * land.best_animals_value(self.player.free_hold_space())
-        } else {
-            0.0
-        };
+        let loading = if land.vikings > 0 { ANIMAL_ABOARD_SHARE * f32::from(land.loadable_animals) } else { 0.0 };
         let ashore = self.vikings_value(land, land.vikings, ANIMAL_NEAR_SHIP_SHARE);
         let landing = (1..=self.player.crew).map(|vikings| {
             self.vikings_value(land, land.vikings + vikings, ANIMAL_NEAR_SHIP_SHARE) - ashore
@@ -245,19 +244,18 @@ impl<'a> Heuristic<'a> {
 
     /// Returns the value of a change in the number of Vikings on a land. `share` is the share of an animal's
     /// value there.
-    fn viking_change_value(&self, land: &LandEstimate, change: i8, share: f32) -> f32 {
+    fn viking_change_value(&self, land: LandEstimate, change: i8, share: f32) -> f32 {
         self.vikings_value(land, land.vikings.saturating_add_signed(change), share)
             - self.vikings_value(land, land.vikings, share)
     }
 
     /// Returns the value of a number of Vikings on a land.
-    fn vikings_value(&self, land: &LandEstimate, vikings: u8, share: f32) -> f32 {
+    fn vikings_value(&self, land: LandEstimate, vikings: u8, share: f32) -> f32 {
         if vikings == 0 || land.is_worthless() {
             return 0.0;
         }
         let raid = if vikings < land.settlement { f32::from(vikings) / 2.0 } else { land.settlement.into() };
-        let room = (HOLD_CAPACITY - 1).saturating_sub(self.player.cargo.len());
-        let animals = share * land.best_animals_value(room);
+        let animals = share * f32::from(land.waiting_animals);
         let outpost = match vikings {
             _ if !land.is_outpost_site => 0.0,
             1 => ONE_BUILDER_SHARE * self.next_outpost_points(),
@@ -286,34 +284,34 @@ impl<'a> Heuristic<'a> {
         let map = &self.public_state.map;
         let distances = map.graph(Terrain::Sea).distances_from(SpaceGraph::MAINLAND_INDEX);
         let is_harbor_sea = |sea: Space| distances[usize::from(map.space_index(sea))].is_some();
-        let cells: Vec<FreeCell> = map
-            .free_cells()
-            .iter()
-            .map(|(cell, constraint)| FreeCell {
+        let free_cell = |(cell, constraint): &(Cell, EdgeConstraint)| {
+            let is_reached = |side: &Side| is_harbor_sea(Space { cell: cell.neighbor(*side), side: side.opposite() });
+            let harbor_sea_sides: SideSet = constraint.sea_sides().iter().filter(is_reached).collect();
+            FreeCell {
                 cell: *cell,
                 neighbor_sides: constraint.constrained_sides(),
-                harbor_sea_sides: constraint
-                    .sea_sides()
-                    .iter()
-                    .filter(|side| is_harbor_sea(Space { cell: cell.neighbor(*side), side: side.opposite() }))
-                    .collect(),
+                harbor_sea_sides,
+                harbor_sea_count: harbor_sea_sides.count(),
                 proximity: self.proximity(*cell),
-            })
-            .collect();
-        let open_ends: u16 = cells.iter().map(|free| u16::from(free.harbor_sea_sides.count())).sum();
+            }
+        };
+        let cells: Vec<FreeCell> = map.free_cells().iter().map(free_cell).collect();
+        let open_ends: u16 = cells.iter().map(|free| u16::from(free.harbor_sea_count)).sum();
         let value_per_end = TOTAL_OPEN_SEA_VALUE / f32::from(4 + open_ends);
         let start = prior.len();
         for options in options.chunk_by(|one, other| placed_tile(one) == placed_tile(other)) {
-            let content_value = placed_tile(&options[0]).map_or(0.0, |tile| self.content_value(tile));
+            let Some(tile) = placed_tile(&options[0]) else { continue };
+            let (shapes, content_value) = (tile.shapes(), self.content_value(tile));
+            let land_count = shapes[0].land_sides().count();
             // The options of one tile are sorted by cell.
             let mut index = 0;
             prior.extend(options.iter().map(|option| {
-                let Action::PlaceTile { tile, at, rotation } = option else { return 0.0 };
+                let Action::PlaceTile { at, rotation, .. } = option else { return 0.0 };
                 // Most options are on the same cell as the last one or on the next.
                 index += usize::from(cells.get(index).is_some_and(|free| free.cell != *at));
                 index += cells[index..].iter().take_while(|free| free.cell != *at).count();
                 let Some(free) = cells.get(index) else { return 0.0 };
-                free.placement_value(tile.shape(*rotation), content_value, value_per_end)
+                free.placement_value(shapes[usize::from(*rotation % 6)], land_count, content_value, value_per_end)
             }));
         }
         prior[start..].iter_mut().for_each(|value| *value = weight(*value));
@@ -349,22 +347,23 @@ struct FreeCell {
     neighbor_sides: SideSet,
     /// The sides of the cell beyond which a sea ends that is connected to the harbor.
     harbor_sea_sides: SideSet,
+    harbor_sea_count: u8,
     proximity: f32,
 }
 
 impl FreeCell {
     /// Returns the value of a tile of this shape on the cell.
-    fn placement_value(&self, shape: TileShape, content_value: f32, value_per_end: f32) -> f32 {
+    fn placement_value(&self, shape: TileShape, land_count: u8, content_value: f32, value_per_end: f32) -> f32 {
         let (known, sea) = (self.neighbor_sides, self.harbor_sea_sides);
         let joined =
             shape.seas.map(|sides| if sides.intersection(sea) == SideSet::EMPTY { SideSet::EMPTY } else { sides });
         let joined_sea_sides = joined[0].union(joined[1]);
         let reach_factor = [1.0, UNREACHABLE_FACTOR][usize::from(joined_sea_sides == SideSet::EMPTY)];
-        let opened_ends = f32::from(joined_sea_sides.difference(known).count() as i8 - sea.count() as i8);
-        let land_sides = shape.land_sides();
-        let (met_sides, open_sides) = (land_sides.intersection(known).count(), land_sides.difference(known).count());
-        let coast = f32::from(met_sides as i8 - open_sides as i8);
-        reach_factor * self.proximity * content_value + value_per_end * opened_ends + COAST_VALUE * coast
+        let opened_ends = joined_sea_sides.difference(known).count() as i8 - self.harbor_sea_count as i8;
+        let coast = 2 * shape.land_sides().intersection(known).count() as i8 - land_count as i8;
+        reach_factor * self.proximity * content_value
+            + value_per_end * f32::from(opened_ends)
+            + COAST_VALUE * f32::from(coast)
     }
 }
 

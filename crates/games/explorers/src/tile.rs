@@ -36,6 +36,11 @@ impl Tile {
 
     /// Returns the spaces after a rotation by sixths of a full turn.
     pub fn shape(self, rotation: u8) -> TileShape {
+        self.shapes()[usize::from(rotation % 6)]
+    }
+
+    /// Returns the spaces in each rotation.
+    pub fn shapes(self) -> &'static [TileShape; 6] {
         /// Indexed by kind and rotation.
         static SHAPES: [[TileShape; 6]; TILE_KINDS.len()] = {
             let mut shapes = [[TILE_KINDS[0].shape; 6]; TILE_KINDS.len()];
@@ -46,7 +51,7 @@ impl Tile {
             }
             shapes
         };
-        SHAPES[usize::from(self.0)][usize::from(rotation % 6)]
+        &SHAPES[usize::from(self.0)]
     }
 
     /// Returns the first side of the space where the tile's token appears, after this rotation.
