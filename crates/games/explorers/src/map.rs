@@ -127,7 +127,12 @@ impl TileMap {
         self.tile_spaces.insert(index, TileSpaces::default());
         self.add_spaces(cell, index, Terrain::Land);
         self.add_spaces(cell, index, Terrain::Sea);
-        cell.corners().into_iter().for_each(|corner| self.add_outpost_site(corner));
+        for corner in cell.corners() {
+            if let Some(site) = self.find_outpost_site(corner) {
+                let position = self.outpost_sites.partition_point(|other| other.corner < corner);
+                self.outpost_sites.insert(position, site);
+            }
+        }
     }
 
     /// Adds the spaces of this terrain of a new tile and connects them to their neighbors.
@@ -155,12 +160,11 @@ impl TileMap {
         }
     }
 
-    /// Adds the corner to the outpost sites, if three tiles meet there and all three edges are land.
-    fn add_outpost_site(&mut self, corner: Corner) {
-        let lands = corner.cell_sides().map(|(cell, side)| self.index_with_side(cell, side, Terrain::Land));
-        let [Some(a), Some(b), Some(c)] = lands else { return };
-        let position = self.outpost_sites.partition_point(|site| site.corner < corner);
-        self.outpost_sites.insert(position, OutpostSite { corner, lands: [a, b, c] });
+    /// Returns the outpost site at a corner, if three tiles meet there and all three edges are land.
+    fn find_outpost_site(&self, corner: Corner) -> Option<OutpostSite> {
+        let [one, second, third] = corner.cell_sides();
+        let land = |(cell, side)| self.index_with_side(cell, side, Terrain::Land);
+        Some(OutpostSite { corner, lands: [land(one)?, land(second)?, land(third)?] })
     }
 
     /// Updates the free cell `cell` after a tile was placed beyond `side`. `land` is whether the common edge is land.
@@ -341,6 +345,12 @@ impl EdgeConstraint {
             constrained_sides: self.constrained_sides.inserted(side),
             land_sides: if land { self.land_sides.inserted(side) } else { self.land_sides },
         }
+    }
+
+    /// Returns a bit mask of the rotations in which a tile with these land sides matches all neighbors.
+    pub fn allowed_rotations(self, land_sides: [SideSet; 6]) -> u8 {
+        // A processor cannot predict which rotations are allowed, so this has no branches.
+        (0..).zip(land_sides).fold(0, |mask, (rotation, land)| mask | u8::from(self.allows(land)) << rotation)
     }
 
     /// Whether a tile with these land sides matches all neighbors.

@@ -1,13 +1,11 @@
 //! Placing a tile, and the token or animal that appears on it.
 
-use std::ops::BitOr;
-
 use meadhall_game::{Decisions, Dice, GameLog};
 
 use super::data::ACTIONS_PER_TURN;
 use super::hex::{Cell, Space};
 use super::map::{PlacedTile, TileToken};
-use super::tile::{Tile, TileContent};
+use super::tile::{Tile, TileContent, TileShape};
 use super::turn::draw_random;
 use super::{Action, Explorers, Pending, texts};
 
@@ -34,11 +32,10 @@ impl Explorers {
         let hand = &self.private_states[self.public_state.current_seat.index()].hand;
         // The hand is sorted, so equal tiles are neighbors.
         for tile in hand.chunk_by(Tile::eq).map(|equal_tiles| equal_tiles[0]) {
-            let rotations = tile.distinct_rotations();
+            let land_sides = tile.shapes().map(TileShape::land_sides);
+            let distinct_rotations = (1 << tile.distinct_rotations().len()) - 1;
             for (cell, constraint) in self.public_state.map.free_cells() {
-                // A mask of the allowed rotations is faster than a test of each one, which a processor cannot predict.
-                let allows = |(rotation, land): &(u8, _)| u8::from(constraint.allows(*land)) << rotation;
-                let mut allowed = rotations.iter().map(allows).fold(0, u8::bitor);
+                let mut allowed = constraint.allowed_rotations(land_sides) & distinct_rotations;
                 while allowed != 0 {
                     offer(tile, *cell, allowed.trailing_zeros() as u8);
                     allowed &= allowed - 1;
