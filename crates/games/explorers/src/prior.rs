@@ -282,8 +282,7 @@ impl<'a> Heuristic<'a> {
     /// open, and islands should close.
     fn placement_weights(&self, options: &[Action], prior: &mut Vec<f32>) {
         let map = &self.public_state.map;
-        let distances = map.graph(Terrain::Sea).distances_from(SpaceGraph::MAINLAND_INDEX);
-        let is_harbor_sea = |sea: Space| distances[usize::from(map.space_index(sea))].is_some();
+        let is_harbor_sea = |sea: Space| map.graph(Terrain::Sea).is_connected_to_mainland(map.space_index(sea));
         let free_cell = |(cell, constraint): &(Cell, EdgeConstraint)| {
             let is_reached = |side: &Side| is_harbor_sea(Space { cell: cell.neighbor(*side), side: side.opposite() });
             let harbor_sea_sides: SideSet = constraint.sea_sides().iter().filter(is_reached).collect();

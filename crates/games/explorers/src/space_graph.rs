@@ -18,6 +18,13 @@ struct SpaceNode {
     space: Space,
     /// The indices of the adjacent spaces, sorted by space.
     neighbors: ArrayVec<u8, 7>,
+    is_connected_to_mainland: bool,
+}
+
+impl SpaceNode {
+    const fn new(space: Space) -> Self {
+        Self { space, neighbors: ArrayVec::new_const(), is_connected_to_mainland: false }
+    }
 }
 
 impl SpaceGraph {
@@ -25,7 +32,7 @@ impl SpaceGraph {
     pub const MAINLAND_INDEX: u8 = 0;
 
     pub fn new() -> Self {
-        Self { nodes: vec![SpaceNode { space: Space::MAINLAND, neighbors: ArrayVec::new() }] }
+        Self { nodes: vec![SpaceNode { is_connected_to_mainland: true, ..SpaceNode::new(Space::MAINLAND) }] }
     }
 
     pub const fn len(&self) -> usize {
@@ -34,7 +41,7 @@ impl SpaceGraph {
 
     /// Adds a space without neighbors and returns its index.
     pub fn add(&mut self, space: Space) -> u8 {
-        self.nodes.push(SpaceNode { space, neighbors: ArrayVec::new() });
+        self.nodes.push(SpaceNode::new(space));
         (self.nodes.len() - 1) as u8
     }
 
@@ -42,6 +49,24 @@ impl SpaceGraph {
     pub fn connect(&mut self, one: u8, other: u8) {
         self.add_neighbor(one, other);
         self.add_neighbor(other, one);
+        match (self.is_connected_to_mainland(one), self.is_connected_to_mainland(other)) {
+            (true, false) => self.connect_to_mainland(other),
+            (false, true) => self.connect_to_mainland(one),
+            _ => {}
+        }
+    }
+
+    /// Marks the space and all spaces connected to it.
+    fn connect_to_mainland(&mut self, index: u8) {
+        let node = &mut self.nodes[usize::from(index)];
+        if !std::mem::replace(&mut node.is_connected_to_mainland, true) {
+            node.neighbors.clone().into_iter().for_each(|neighbor| self.connect_to_mainland(neighbor));
+        }
+    }
+
+    /// Whether a path leads from the space to the Mainland or its harbor.
+    pub fn is_connected_to_mainland(&self, index: u8) -> bool {
+        self.nodes[usize::from(index)].is_connected_to_mainland
     }
 
     fn add_neighbor(&mut self, of: u8, added: u8) {
