@@ -6,7 +6,9 @@ use std::hash::{Hash, Hasher};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
+use super::cell_index::CellIndex;
 use super::data::{BOARD_LAND_COUNTS_AND_ROTATIONS, FIXED_CELLS, HARBOR_SIDE, MAINLAND_CELLS};
+use super::edge_constraint::EdgeConstraint;
 use super::hex::{Cell, Corner, Side, SideSet, Space};
 use super::space_graph::{AdjacentSpaces, SpaceGraph};
 use super::tile::{Tile, TileShape};
@@ -317,78 +319,4 @@ impl From<BTreeMap<Cell, PlacedTile>> for TileMap {
     fn from(tiles: BTreeMap<Cell, PlacedTile>) -> Self {
         Self::from_tiles(tiles)
     }
-}
-
-/// The edges that a tile must match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct EdgeConstraint {
-    /// The sides with a neighbor.
-    constrained_sides: SideSet,
-    /// The constrained sides where the neighboring tile has land.
-    land_sides: SideSet,
-}
-
-impl EdgeConstraint {
-    pub const fn constrained_sides(self) -> SideSet {
-        self.constrained_sides
-    }
-
-    /// Returns the constrained sides where the neighboring tile has sea.
-    pub const fn sea_sides(self) -> SideSet {
-        self.constrained_sides.difference(self.land_sides)
-    }
-
-    /// Adds the constraint of a neighboring tile beyond this side, which has land there if `land` is true and sea
-    /// otherwise.
-    fn with_neighbor(self, side: Side, land: bool) -> Self {
-        Self {
-            constrained_sides: self.constrained_sides.inserted(side),
-            land_sides: if land { self.land_sides.inserted(side) } else { self.land_sides },
-        }
-    }
-
-    /// Returns a bit mask of the rotations in which a tile with these land sides matches all neighbors.
-    pub fn allowed_rotations(self, land_sides: [SideSet; 6]) -> u8 {
-        // A processor cannot predict which rotations are allowed, so this has no branches.
-        (0..).zip(land_sides).fold(0, |mask, (rotation, land)| mask | u8::from(self.allows(land)) << rotation)
-    }
-
-    /// Whether a tile with these land sides matches all neighbors.
-    pub fn allows(self, land: SideSet) -> bool {
-        land.intersection(self.constrained_sides) == self.land_sides
-    }
-}
-
-/// The number of cells along each axis of the plane.
-const GRID_WIDTH: usize = 2 * Cell::MAX_COORDINATE as usize + 1;
-const NO_INDEX: u8 = u8::MAX;
-
-/// A map from cells to indices of a list, stored as an array over the whole plane.
-#[derive(Clone, Debug)]
-pub struct CellIndex(Box<[u8; GRID_WIDTH * GRID_WIDTH]>);
-
-impl CellIndex {
-    pub fn new() -> Self {
-        Self(Box::new([NO_INDEX; GRID_WIDTH * GRID_WIDTH]))
-    }
-
-    pub fn get(&self, cell: Cell) -> Option<usize> {
-        let index = self.0[grid_offset(cell)?];
-        (index != NO_INDEX).then(|| index.into())
-    }
-
-    /// Does nothing if the cell is outside the plane.
-    pub fn set(&mut self, cell: Cell, index: usize) {
-        if let Some(offset) = grid_offset(cell) {
-            self.0[offset] = index as u8;
-        }
-    }
-}
-
-/// Returns the array position of a cell, or `None` if the cell is outside the plane.
-fn grid_offset(cell: Cell) -> Option<usize> {
-    let axis_offset = |coordinate: i8| {
-        usize::try_from(coordinate + Cell::MAX_COORDINATE).ok().filter(|coordinate| *coordinate < GRID_WIDTH)
-    };
-    Some(axis_offset(cell.q)? * GRID_WIDTH + axis_offset(cell.r)?)
 }

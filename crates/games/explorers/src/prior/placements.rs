@@ -1,0 +1,130 @@
+//! The prior weights of placements.
+
+use meadhall_game::Seat;
+
+use super::{animal_values, weight};
+use crate::Action;
+use crate::edge_constraint::EdgeConstraint;
+use crate::hex::{Cell, Side, SideSet, Space};
+use crate::map::Terrain;
+use crate::player::Player;
+use crate::public_state::PublicState;
+use crate::tile::{Tile, TileContent, TileShape};
+
+/// The value of a settlement and of an enemy ship to the nearest player, and the factor for tiles without
+/// access by sea.
+const PLACED_SETTLEMENT_VALUE: f32 = 4.0;
+const PLACED_ENEMY_SHIP_VALUE: f32 = 2.0;
+const UNREACHABLE_FACTOR: f32 = 0.15;
+/// The total value of all sides at which the sea connected to the harbor is still open.
+const TOTAL_OPEN_SEA_VALUE: f32 = 6.0;
+
+/// The value of each land side of a new tile that meets land, and the cost of each land side that stays open. An island
+/// scores only once no side is open.
+const COAST_VALUE: f32 = 0.15;
+
+/// The inputs of the estimate that are the same for all options of a decision.
+pub struct PlacementHeuristic<'a> {
+    public_state: &'a PublicState,
+    player: &'a Player,
+    /// The value of one more animal of each kind.
+    animal_values: [u8; 6],
+}
+
+impl<'a> PlacementHeuristic<'a> {
+    pub fn new(public_state: &'a PublicState, seat: Seat) -> Self {
+        let player = public_state.player(seat);
+        Self { public_state, player, animal_values: animal_values(player) }
+    }
+
+    /// Weights placements. Content should be near the player's longship and far from opponents, the sea should stay
+    /// open, and islands should close.
+    pub fn weights(&self, options: &[Action], prior: &mut Vec<f32>) {
+        let map = &self.public_state.map;
+        let is_harbor_sea = |sea: Space| map.graph(Terrain::Sea).is_connected_to_mainland(map.space_index(sea));
+        let free_cell = |(cell, constraint): &(Cell, EdgeConstraint)| {
+            let is_reached = |side: &Side| is_harbor_sea(Space { cell: cell.neighbor(*side), side: side.opposite() });
+            let harbor_sea_sides: SideSet = constraint.sea_sides().iter().filter(is_reached).collect();
+            FreeCell {
+                cell: *cell,
+                neighbor_sides: constraint.constrained_sides(),
+                harbor_sea_sides,
+                harbor_sea_count: harbor_sea_sides.count(),
+                proximity: self.proximity(*cell),
+            }
+        };
+        let cells: Vec<FreeCell> = map.free_cells().iter().map(free_cell).collect();
+        let open_ends: u16 = cells.iter().map(|free| u16::from(free.harbor_sea_count)).sum();
+        let value_per_end = TOTAL_OPEN_SEA_VALUE / f32::from(4 + open_ends);
+        let start = prior.len();
+        for options in options.chunk_by(|one, other| placed_tile(one) == placed_tile(other)) {
+            let Some(tile) = placed_tile(&options[0]) else { continue };
+            let (shapes, content_value) = (tile.shapes(), self.content_value(tile));
+            let land_count = shapes[0].land_sides().count();
+            // The options of one tile are sorted by cell.
+            let mut index = 0;
+            prior.extend(options.iter().map(|option| {
+                let Action::PlaceTile { at, rotation, .. } = option else { return 0.0 };
+                // Most options are on the same cell as the last one or on the next.
+                index += usize::from(cells.get(index).is_some_and(|free| free.cell != *at));
+                index += cells[index..].iter().take_while(|free| free.cell != *at).count();
+                let Some(free) = cells.get(index) else { return 0.0 };
+                free.placement_value(shapes[usize::from(*rotation % 6)], land_count, content_value, value_per_end)
+            }));
+        }
+        prior[start..].iter_mut().for_each(|value| *value = weight(*value));
+    }
+
+    /// Returns the value of a tile's content to the nearest player.
+    fn content_value(&self, tile: Tile) -> f32 {
+        match tile.content() {
+            TileContent::Animal(animal) => 1.4 * f32::from(self.animal_values[animal as usize]),
+            TileContent::Settlement => PLACED_SETTLEMENT_VALUE,
+            TileContent::EnemyShip => PLACED_ENEMY_SHIP_VALUE,
+            TileContent::Nothing => 0.0,
+        }
+    }
+
+    /// Returns the difference between the proximity of the cell to the player's longship and its proximity to the
+    /// nearest opponent's.
+    fn proximity(&self, cell: Cell) -> f32 {
+        const PROXIMITY_BY_DISTANCE: [f32; 8] = [1.0, 0.9, 0.75, 0.6, 0.45, 0.3, 0.2, 0.1];
+        let proximity = |player: &Player| {
+            PROXIMITY_BY_DISTANCE[usize::from(cell.distance(player.ship.cell)).min(PROXIMITY_BY_DISTANCE.len() - 1)]
+        };
+        let others =
+            self.public_state.players.iter().filter(|player| !std::ptr::eq(*player, self.player)).map(proximity);
+        proximity(self.player) - 0.7 * others.fold(0.0, f32::max)
+    }
+}
+
+/// A cell where a tile can be placed.
+#[derive(Clone, Copy)]
+struct FreeCell {
+    cell: Cell,
+    neighbor_sides: SideSet,
+    /// The sides of the cell beyond which a sea ends that is connected to the harbor.
+    harbor_sea_sides: SideSet,
+    harbor_sea_count: u8,
+    proximity: f32,
+}
+
+impl FreeCell {
+    /// Returns the value of a tile of this shape on the cell.
+    fn placement_value(&self, shape: TileShape, land_count: u8, content_value: f32, value_per_end: f32) -> f32 {
+        let (known, sea) = (self.neighbor_sides, self.harbor_sea_sides);
+        let joined =
+            shape.seas.map(|sides| if sides.intersection(sea) == SideSet::EMPTY { SideSet::EMPTY } else { sides });
+        let joined_sea_sides = joined[0].union(joined[1]);
+        let reach_factor = [1.0, UNREACHABLE_FACTOR][usize::from(joined_sea_sides == SideSet::EMPTY)];
+        let opened_ends = joined_sea_sides.difference(known).count() as i8 - self.harbor_sea_count as i8;
+        let coast = 2 * shape.land_sides().intersection(known).count() as i8 - land_count as i8;
+        reach_factor * self.proximity * content_value
+            + value_per_end * f32::from(opened_ends)
+            + COAST_VALUE * f32::from(coast)
+    }
+}
+
+fn placed_tile(option: &Action) -> Option<Tile> {
+    if let Action::PlaceTile { tile, .. } = option { Some(*tile) } else { None }
+}
