@@ -75,7 +75,8 @@ impl SpaceGraph {
             return;
         }
         let position = neighbors.partition_point(|neighbor| self.space(*neighbor) < self.space(added));
-        self.nodes[usize::from(of)].neighbors.insert(position, added);
+        // Only an invalid stored map, which is refused later, has more neighbors than fit.
+        let _ = self.nodes[usize::from(of)].neighbors.try_insert(position, added);
     }
 
     pub fn space(&self, index: u8) -> Space {

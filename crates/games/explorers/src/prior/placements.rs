@@ -58,7 +58,10 @@ impl<'a> PlacementHeuristic<'a> {
         let value_per_end = TOTAL_OPEN_SEA_VALUE / f32::from(4 + open_ends);
         let start = prior.len();
         for options in options.chunk_by(|one, other| placed_tile(one) == placed_tile(other)) {
-            let Some(tile) = placed_tile(&options[0]) else { continue };
+            let Some(tile) = placed_tile(&options[0]) else {
+                prior.resize(prior.len() + options.len(), 0.0);
+                continue;
+            };
             let (shapes, content_value) = (tile.shapes(), self.content_value(tile));
             let land_count = shapes[0].land_sides().count();
             // The options of one tile are sorted by cell.

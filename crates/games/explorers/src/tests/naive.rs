@@ -12,6 +12,7 @@ use crate::hex::{Corner, Space};
 use crate::island::Island;
 use crate::map::{Terrain, TileToken};
 use crate::player::Cargo;
+use crate::space_graph::SpaceGraph;
 use crate::tile::Animal;
 use crate::{Action, Explorers, Pending};
 
@@ -194,6 +195,30 @@ fn adjacent_spaces_match_the_independent_map() {
                 joined.sort_unstable();
                 assert_eq!(joined[..], steps[..], "{space} {element:?}");
             }
+        }
+    }
+}
+
+#[test]
+fn seas_connected_to_the_harbor_match_a_search_from_it() {
+    let mut unconnected = 0;
+    for state in sample_states(60) {
+        let seas = state.public_state.map.graph(Terrain::Sea);
+        for (sea, distance) in (0..).zip(seas.distances_from(SpaceGraph::MAINLAND_INDEX)) {
+            assert_eq!(seas.is_connected_to_mainland(sea), distance.is_some(), "{}", seas.space(sea));
+            unconnected += usize::from(distance.is_none());
+        }
+    }
+    assert!(unconnected > 0);
+}
+
+#[test]
+fn outpost_sites_match_the_independent_map() {
+    for state in sample_states(60) {
+        let expected = IndependentMap::new(state);
+        for corner in expected.surrounding_corners() {
+            let lands = state.public_state.map.lands_around(corner).map(BTreeSet::from);
+            assert_eq!(lands, expected.lands_around(corner), "{corner}");
         }
     }
 }
