@@ -4,8 +4,11 @@ use arrayvec::ArrayVec;
 
 use super::hex::Space;
 
-/// The spaces one step away from a space: at most one for each of its six sides, and the harbor.
-pub type AdjacentSpaces = ArrayVec<Space, 7>;
+/// A space has at most one neighbor for each of its six sides, and the harbor.
+const MAX_NEIGHBORS: usize = 7;
+
+/// The spaces one step away from a space.
+pub type AdjacentSpaces = ArrayVec<Space, MAX_NEIGHBORS>;
 
 /// The lands or the seas of a map, in the order in which they were added. The first one is the Mainland or its harbor.
 #[derive(Clone, Debug)]
@@ -13,17 +16,19 @@ pub struct SpaceGraph {
     nodes: Vec<SpaceNode>,
 }
 
-#[derive(Clone, Debug)]
+/// It is `Copy`, so that a list of them is cloned as one block.
+#[derive(Clone, Copy, Debug)]
 struct SpaceNode {
     space: Space,
-    /// The indices of the adjacent spaces, sorted by space.
-    neighbors: ArrayVec<u8, 7>,
+    /// The indices of the adjacent spaces, sorted by space. Those after the first `neighbor_count` are unused.
+    neighbors: [u8; MAX_NEIGHBORS],
+    neighbor_count: u8,
     is_connected_to_mainland: bool,
 }
 
 impl SpaceNode {
     const fn new(space: Space) -> Self {
-        Self { space, neighbors: ArrayVec::new_const(), is_connected_to_mainland: false }
+        Self { space, neighbors: [0; MAX_NEIGHBORS], neighbor_count: 0, is_connected_to_mainland: false }
     }
 }
 
@@ -60,7 +65,8 @@ impl SpaceGraph {
     fn connect_to_mainland(&mut self, index: u8) {
         let node = &mut self.nodes[usize::from(index)];
         if !std::mem::replace(&mut node.is_connected_to_mainland, true) {
-            node.neighbors.clone().into_iter().for_each(|neighbor| self.connect_to_mainland(neighbor));
+            let (neighbors, count) = (node.neighbors, node.neighbor_count.into());
+            neighbors.into_iter().take(count).for_each(|neighbor| self.connect_to_mainland(neighbor));
         }
     }
 
@@ -71,12 +77,15 @@ impl SpaceGraph {
 
     fn add_neighbor(&mut self, of: u8, added: u8) {
         let neighbors = self.neighbors(of);
-        if neighbors.contains(&added) {
+        // Only an invalid stored map, which is refused later, has more neighbors than fit.
+        if neighbors.contains(&added) || neighbors.len() == MAX_NEIGHBORS {
             return;
         }
         let position = neighbors.partition_point(|neighbor| self.space(*neighbor) < self.space(added));
-        // Only an invalid stored map, which is refused later, has more neighbors than fit.
-        let _ = self.nodes[usize::from(of)].neighbors.try_insert(position, added);
+        let node = &mut self.nodes[usize::from(of)];
+        node.neighbors[position..].rotate_right(1);
+        node.neighbors[position] = added;
+        node.neighbor_count += 1;
     }
 
     pub fn space(&self, index: u8) -> Space {
@@ -85,7 +94,8 @@ impl SpaceGraph {
 
     /// Returns the indices of the adjacent spaces, sorted by space.
     pub fn neighbors(&self, index: u8) -> &[u8] {
-        &self.nodes[usize::from(index)].neighbors
+        let node = &self.nodes[usize::from(index)];
+        &node.neighbors[..usize::from(node.neighbor_count)]
     }
 
     /// Returns the adjacent spaces, sorted.
