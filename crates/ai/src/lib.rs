@@ -20,6 +20,7 @@
 //! ```
 
 mod baseline;
+mod knowledge;
 mod playout;
 mod reward;
 mod search;
@@ -27,9 +28,13 @@ mod tree;
 
 use std::time::Duration;
 
-use meadhall_game::{Decision, Dice, Game, Seed, Strategy};
+use meadhall_game::{Decision, Dice, Game, SearchBudget, Seed, Strategy};
 
 use tree::SearchTree;
+
+pub use knowledge::Knowledge;
+pub use playout::sample_weighted;
+pub use tree::SearchResult;
 
 /// An AI in one seat of one match. Its search tree is kept between decisions, so it must not be used for
 /// another match.
@@ -67,9 +72,23 @@ impl AiPlayer {
             Strategy::FlatMonteCarlo(effort) => {
                 baseline::choose_by_flat_monte_carlo(game, decision, effort.start_search(self.time_limit), dice)
             }
-            Strategy::TreeSearch(effort) => {
-                search::search(game, decision, effort.start_search(self.time_limit), dice, &mut self.search_tree)
+            Strategy::TreeSearch(effort) => self.search(game, decision, effort, Knowledge::Handwritten).best_option,
+            Strategy::LearnedSearch(effort) => {
+                let knowledge = G::model().map_or(Knowledge::Handwritten, Knowledge::Learned);
+                self.search(game, decision, effort, knowledge).best_option
             }
         }
+    }
+
+    /// Searches the options of a decision with this knowledge.
+    pub fn search<G: Game>(
+        &mut self,
+        game: &G,
+        decision: &Decision<'_, G::Action>,
+        budget: SearchBudget,
+        knowledge: Knowledge<'_>,
+    ) -> SearchResult {
+        let iterations = budget.start_search(self.time_limit);
+        search::search(game, decision, iterations, &mut self.dice, &mut self.search_tree, knowledge)
     }
 }

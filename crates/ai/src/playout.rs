@@ -1,8 +1,9 @@
-//! Plays a state to its end at random. Where a game estimates how good options look, they are chosen with
+//! Plays a state at random to its end, or until its result is estimated. Where a game estimates how good options look, they are chosen with
 //! that weight; otherwise a few are tried, and the one that leaves its player best off is taken.
 
 use meadhall_game::{Decision, Decisions, Dice, Game, GameLog};
 
+use super::knowledge::Estimator;
 use super::reward::margin;
 
 /// The number of random options that a playout compares at a decision for which the game gives no prior weights.
@@ -19,16 +20,20 @@ impl<A: Clone> PlayoutRunner<A> {
         Self { decisions: Decisions::without_prompts(), weights: Vec::new() }
     }
 
-    /// Applies random actions until the match is over.
-    pub fn play_to_end<G: Game<Action = A>>(&mut self, state: &mut G, dice: &mut Dice) {
+    /// Plays at random until the match is over, or until its result is estimated. Returns whether it is over.
+    pub fn play<G: Game<Action = A>>(&mut self, state: &mut G, estimator: &mut Estimator<'_>, dice: &mut Dice) -> bool {
         let mut log = GameLog::disabled();
+        let mut choices_left = estimator.playout_choices();
         loop {
             self.decisions.refill(state);
-            let Some(decision) = self.decisions.first() else { return };
+            let Some(decision) = self.decisions.first() else { return true };
             let options = decision.options.len();
-            self.weights.clear();
             if options > 1 {
-                state.prior_weights(decision.seat, decision.options, &mut self.weights);
+                if choices_left == Some(0) && !state.is_nearly_over() {
+                    return false;
+                }
+                choices_left = choices_left.map(|choices| choices.saturating_sub(1));
+                estimator.weigh_options(state, &decision, &mut self.weights);
             }
             let option = match self.weights.as_slice() {
                 _ if options == 1 => 0,

@@ -1,7 +1,7 @@
 //! The value of a final result for each seat, between 0 and 1: mostly the victory, partly the margin, so that
 //! a search can distinguish a narrow loss from a clear one.
 
-use meadhall_game::{SeatScore, victory_shares};
+use meadhall_game::{SeatEstimate, SeatScore, victory_shares};
 
 /// The share of a reward that depends on victory; the rest depends on the score margin.
 const WIN_WEIGHT: f32 = 0.6;
@@ -14,21 +14,34 @@ pub struct RewardScale {
 }
 
 impl RewardScale {
-    /// Fills in each seat's reward for these scores.
+    /// Fills in each seat's reward for the final scores of a match.
     pub fn compute_rewards(&mut self, scores: &[SeatScore], rewards: &mut Vec<f32>) {
-        let size: f64 = scores.iter().map(|score| f64::from(score.total().abs())).sum();
-        self.absolute_score_sum += size;
-        self.score_count += scores.len() as f64;
+        let shares = victory_shares(scores);
+        let results = scores.iter().zip(shares);
+        self.fill_rewards(results.map(|(score, share)| (score.total() as f32, share as f32)), rewards);
+    }
+
+    /// Fills in each seat's reward for an estimated result.
+    pub fn estimate_rewards(&mut self, estimates: &[SeatEstimate], rewards: &mut Vec<f32>) {
+        self.fill_rewards(estimates.iter().map(|seat| (seat.score, seat.victory_share)), rewards);
+    }
+
+    /// Fills in the rewards for the score and the share of the victory of each seat.
+    fn fill_rewards(&mut self, results: impl ExactSizeIterator<Item = (f32, f32)> + Clone, rewards: &mut Vec<f32>) {
+        self.absolute_score_sum += results.clone().map(|(score, _)| f64::from(score.abs())).sum::<f64>();
+        self.score_count += results.len() as f64;
         let typical = (self.absolute_score_sum / self.score_count).max(1.0) as f32;
-        rewards.clear();
-        rewards.extend(scores.iter().zip(victory_shares(scores)).map(|(score, share)| {
-            let margin = margin(scores, score) as f32;
-            if scores.len() == 1 {
+        let reward = |(seat, (score, share)): (usize, (f32, f32))| {
+            if results.len() == 1 {
                 // With one seat, the score is compared with the typical score.
-                return margin_to_reward(margin, typical);
+                return margin_to_reward(score, typical);
             }
-            WIN_WEIGHT * share as f32 + (1.0 - WIN_WEIGHT) * margin_to_reward(margin, typical / 4.0)
-        }));
+            let others = results.clone().enumerate().filter(|(other, _)| *other != seat).map(|(_, (score, _))| score);
+            let margin = score - others.fold(f32::NEG_INFINITY, f32::max);
+            WIN_WEIGHT * share + (1.0 - WIN_WEIGHT) * margin_to_reward(margin, typical / 4.0)
+        };
+        rewards.clear();
+        rewards.extend(results.clone().enumerate().map(reward));
     }
 }
 

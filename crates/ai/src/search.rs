@@ -1,24 +1,26 @@
 //! Information-set Monte Carlo tree search with priors. Each iteration determinizes the state, descends the
-//! known tree (each seat chooses by its own view), adds one node, plays to the end at random, and records
-//! each seat's reward for the choices on the way.
+//! known tree (each seat chooses by its own view), adds one node, plays at random until the result is known or
+//! estimated, and records each seat's reward for the choices on the way.
 
-use std::hash::BuildHasher;
+use std::hash::{Hash, Hasher};
 
 use meadhall_game::search_budget::SearchIterations;
 use meadhall_game::{Decision, Decisions, Dice, Game, GameLog, Seat};
-use rustc_hash::FxBuildHasher;
+use rustc_hash::FxHasher;
 
+use super::knowledge::{Estimator, Knowledge};
 use super::playout::{PlayoutRunner, sample_weighted};
-use super::tree::{RewardTarget, SearchTree};
+use super::tree::{RewardTarget, SearchResult, SearchTree};
 
-/// Returns the best option for the seat that has to decide.
+/// Searches the options of the seat that has to decide.
 pub fn search<G: Game>(
     game: &G,
     decision: &Decision<'_, G::Action>,
     iterations: SearchIterations,
     dice: &mut Dice,
     tree: &mut SearchTree,
-) -> usize {
+    knowledge: Knowledge<'_>,
+) -> SearchResult {
     tree.clear_if_nearly_full();
     let (seat, options) = (decision.seat, decision.options.len());
     let root_hash = view_hash(game, seat);
@@ -27,37 +29,46 @@ pub fn search<G: Game>(
         weights: Vec::new(),
         path: Vec::new(),
         rewards: Vec::new(),
+        estimator: Estimator::new(knowledge),
     };
     let mut playout = PlayoutRunner::new();
     for _ in iterations {
         let mut sample = game.determinize(seat, dice);
         iteration.descend(&mut sample, seat, dice, tree);
-        playout.play_to_end(&mut sample, dice);
-        tree.reward_scale.compute_rewards(&sample.scores(), &mut iteration.rewards);
+        if playout.play(&mut sample, &mut iteration.estimator, dice) {
+            tree.reward_scale.compute_rewards(&sample.scores(), &mut iteration.rewards);
+        } else {
+            let estimates = iteration.estimator.estimate_result(&sample);
+            tree.reward_scale.estimate_rewards(estimates, &mut iteration.rewards);
+        }
         for &(seat, visited) in &iteration.path {
             tree.record_reward(visited, iteration.rewards[seat.index()]);
         }
     }
-    tree.find_node(root_hash, options).map_or(0, |node_id| tree.most_visited(node_id))
+    tree.result_at(root_hash, options)
 }
 
 /// Returns a hash of the seat's view: equal for states that the seat cannot distinguish. Crafted collisions
 /// would only make the AI play worse.
 fn view_hash<G: Game>(game: &G, seat: Seat) -> u64 {
-    FxBuildHasher.hash_one((seat, game.view(Some(seat))))
+    let mut hasher = FxHasher::default();
+    seat.hash(&mut hasher);
+    game.hash_view(seat, &mut hasher);
+    hasher.finish()
 }
 
 /// The buffers of one search iteration, reused by the next iteration.
-struct SearchIteration<A> {
+struct SearchIteration<'a, A> {
     decisions: Decisions<A>,
     weights: Vec<f32>,
     /// The options chosen during the descent through the search tree, with the seats that chose them.
     path: Vec<(Seat, RewardTarget)>,
     /// The reward of each seat.
     rewards: Vec<f32>,
+    estimator: Estimator<'a>,
 }
 
-impl<A: Clone> SearchIteration<A> {
+impl<A: Clone> SearchIteration<'_, A> {
     /// Plays from the root of the search tree until a view has no node yet, and adds a node for this view.
     fn descend<G: Game<Action = A>>(
         &mut self,
@@ -82,8 +93,10 @@ impl<A: Clone> SearchIteration<A> {
             let view_hash = view_hash(sample, seat);
             let known_node = tree.find_node(view_hash, options);
             let node_id = known_node.or_else(|| {
-                self.weights.clear();
-                sample.prior_weights(seat, decision.options, &mut self.weights);
+                self.estimator.weigh_options(sample, &decision, &mut self.weights);
+                if self.path.is_empty() {
+                    self.estimator.widen_weights(&mut self.weights);
+                }
                 tree.add_node(view_hash, options, &self.weights)
             });
             let Some(node_id) = node_id else { return };

@@ -13,6 +13,17 @@ const WIDENING_FACTOR: f32 = 2.0;
 /// No nodes are added beyond this number.
 const MAX_NODES: usize = 400_000;
 
+/// What a search found out about the options of a decision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SearchResult {
+    /// The best option.
+    pub best_option: usize,
+    /// How often each option was tried.
+    pub visits: Vec<u32>,
+    /// The mean reward of each option; of an untried option, 0.
+    pub rewards: Vec<f32>,
+}
+
 /// The nodes of the search tree, found by the hash of the deciding seat's view.
 #[derive(Default)]
 pub struct SearchTree {
@@ -128,8 +139,21 @@ impl SearchTree {
         edge.reward_sum += reward;
     }
 
+    /// Returns what is known about the options of a view.
+    pub fn result_at(&self, view_hash: u64, options: usize) -> SearchResult {
+        let Some(node_id) = self.find_node(view_hash, options) else {
+            return SearchResult { best_option: 0, visits: vec![0; options], rewards: vec![0.0; options] };
+        };
+        let stats = self.stats_of(node_id);
+        SearchResult {
+            best_option: self.most_visited(node_id),
+            visits: stats.iter().map(|option| option.visits).collect(),
+            rewards: stats.iter().map(|option| option.reward_sum / option.visits.max(1) as f32).collect(),
+        }
+    }
+
     /// Returns the option with the most visits; of several, the one with the best mean reward.
-    pub fn most_visited(&self, node_id: u32) -> usize {
+    fn most_visited(&self, node_id: u32) -> usize {
         let key = |edge: &OptionStats| {
             (edge.visits, if edge.visits == 0 { 0.0 } else { edge.reward_sum / edge.visits as f32 })
         };

@@ -1,7 +1,13 @@
 //! Compares the true state with samples that a seat cannot distinguish from it: nothing that anybody sees,
 //! decides or reads may differ between them.
 
-use meadhall_game::{Decision, Decisions, Dice, Game, Presentation, Revelation, Seat, Text};
+use std::fmt::Debug;
+use std::hash::{DefaultHasher, Hasher};
+
+use meadhall_game::{
+    Decision, Decisions, Dice, Feature, FeatureBlock, FeatureRows, Game, Presentation, Revelation, Seat, Text,
+    feature_count,
+};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -86,6 +92,65 @@ pub(crate) fn check_prior<G: Game>(truth: &G, decisions: &Decisions<G::Action>, 
         .ensure(is_valid, || format!("invalid prior weights for the options {:?}: {actual:?}", decision.options))?;
     GameProperty::PriorUsesViewOnly.ensure(actual == sampled, || {
         format!("the prior weights of seat {} depend on hidden information: {actual:?}, {sampled:?}", seat.0)
+    })
+}
+
+/// Checks that the features of the seat and of its options are complete and do not depend on hidden information.
+pub(crate) fn check_features<G: Game>(
+    truth: &G,
+    decisions: &Decisions<G::Action>,
+    seat: Seat,
+    sample: &G,
+) -> CheckResult {
+    let seat_rows = |game: &G| {
+        let mut rows = FeatureRows::new();
+        game.add_seat_features(&mut rows);
+        rows
+    };
+    let has_features = !G::FEATURES.of_seats.is_empty();
+    let expected_rows = if has_features { truth.scores().len() } else { 0 };
+    let (actual, sampled) = (seat_rows(truth), seat_rows(sample));
+    check_rows(&actual, expected_rows, G::FEATURES.of_seats)?;
+    let own_row = |rows: &FeatureRows| rows.rows().nth(seat.index()).map(<[Feature]>::to_vec);
+    check_same_features(seat, &own_row(&actual), &own_row(&sampled))?;
+    let Some(decision) = decisions.for_seat(seat) else { return Ok(()) };
+    let option_rows = |game: &G| {
+        let mut rows = FeatureRows::new();
+        game.add_option_features(seat, decision.options, &mut rows);
+        rows
+    };
+    let (actual, sampled) = (option_rows(truth), option_rows(sample));
+    let expected_rows = if G::FEATURES.of_options.is_empty() { 0 } else { decision.options.len() };
+    check_rows(&actual, expected_rows, G::FEATURES.of_options)?;
+    check_same_features(seat, &actual, &sampled)
+}
+
+fn check_rows(rows: &FeatureRows, expected_rows: usize, blocks: &[FeatureBlock]) -> CheckResult {
+    let starts = std::iter::once(0).chain(blocks.iter().map(FeatureBlock::end));
+    let is_list = blocks.iter().zip(starts).all(|(block, start)| block.start == start && block.size > 0);
+    GameProperty::FeaturesUseViewOnly
+        .ensure(is_list, || format!("the feature blocks do not follow each other: {blocks:?}"))?;
+    let is_valid = |(index, value): &Feature| usize::from(*index) < feature_count(blocks) && value.is_finite();
+    let is_complete = rows.row_count() == expected_rows && rows.rows().flatten().all(is_valid);
+    GameProperty::FeaturesUseViewOnly
+        .ensure(is_complete, || format!("expected {expected_rows} rows of valid features, not {rows:?}"))
+}
+
+fn check_same_features<T: PartialEq + Debug>(seat: Seat, actual: &T, sampled: &T) -> CheckResult {
+    GameProperty::FeaturesUseViewOnly.ensure(actual == sampled, || {
+        format!("the features for seat {} depend on hidden information: {actual:?}, {sampled:?}", seat.0)
+    })
+}
+
+/// Checks that a seat's view has the same hash in the true state and in a sample.
+pub(crate) fn check_view_hash<G: Game>(truth: &G, seat: Seat, sample: &G) -> CheckResult {
+    let hash = |game: &G| {
+        let mut hasher = DefaultHasher::new();
+        game.hash_view(seat, &mut hasher);
+        hasher.finish()
+    };
+    GameProperty::ViewHashUsesViewOnly.ensure(hash(truth) == hash(sample), || {
+        format!("the hash of the view of seat {} depends on hidden information", seat.0)
     })
 }
 

@@ -53,6 +53,11 @@ pub enum GameProperty {
     /// The prior weights of options depend only on the information that the deciding seat may have. Each weight is
     /// above 0, or there are no weights.
     PriorUsesViewOnly,
+    /// There is a row of features for each option and each seat. The features of options depend only on the information
+    /// that the deciding seat may have, those of a seat only on its own.
+    FeaturesUseViewOnly,
+    /// The hash of a view depends only on the view.
+    ViewHashUsesViewOnly,
     /// The same action in the same state with the same dice leads to the same state.
     Deterministic,
     /// A step that revealed something to a viewer is marked as revealing.

@@ -160,6 +160,8 @@ impl<'a> ConformanceRun<'a> {
             let check_seed = self.check_seed.derive(self.chosen_options.len() as u64);
             hidden_information::check_determinize(game, seat, sample, || Dice::new(&check_seed, n))?;
             hidden_information::check_prior(game, decisions, seat, sample)?;
+            hidden_information::check_features(game, decisions, seat, sample)?;
+            hidden_information::check_view_hash(game, seat, sample)?;
         }
         for viewer in [Some(seat), None] {
             let recent_events: Vec<Text> =

@@ -28,9 +28,11 @@ pub mod catch_panic;
 mod choices;
 mod decision;
 mod dice;
+mod features;
 mod fingerprint;
 mod language;
 mod log;
+mod model;
 mod picture;
 mod score;
 pub mod search_budget;
@@ -42,7 +44,7 @@ mod texts;
 mod tutorial;
 
 use std::fmt::Debug;
-use std::hash::Hash;
+use std::hash::{Hash, Hasher};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -52,9 +54,14 @@ pub use board::{Board, BoardDetail, BoardFact, BoardSection, EmojiCell, EmojiCel
 pub use choices::{AnsweringButtons, ChoiceStep, ChosenSteps, NextStep, PictureChoices};
 pub use decision::{AnswerError, Decision, Decisions};
 pub use dice::{Dice, Seed};
+pub use features::{Feature, FeatureBlock, FeatureLists, FeatureRows, feature_count};
 pub use fingerprint::{Fingerprint, FingerprintWriter};
 pub use language::{Lang, UnknownLanguageError};
 pub use log::{GameLog, GameLogLine, Revelation};
+pub use model::{
+    GenerationRecord, LINEAR_UNITS, LearnedModel, MODEL_VERSION, ModelComparison, ModelError, ModelFile, OutputUnit,
+    PolicyWeights, SeatEstimate, TrainingRecord, ValueNetwork, log2,
+};
 pub use picture::{
     CustomEmoji, FactRef, Icon, IconSet, LineStyle, Picture, PicturePart, Point, Rect, Shape, SurfaceKind, TextAlign,
     TextStyle,
@@ -90,6 +97,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
     /// Returns everything that this viewer may know about the match.
     fn view(&self, viewer: Viewer) -> Self::View;
 
+    /// Adds the view of a seat to a hash, for the AI's search: equal views add the same, and different views should add
+    /// something different. A game that can do so without creating the view saves time.
+    fn hash_view<H: Hasher>(&self, seat: Seat, hasher: &mut H) {
+        self.view(Some(seat)).hash(hasher);
+    }
+
     /// Returns a state that `seat` cannot distinguish from this one, with everything hidden from it drawn at
     /// random.
     fn determinize(&self, seat: Seat, dice: &mut Dice) -> Self;
@@ -98,6 +111,25 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
     /// them as priors. The weights must depend only on information that the seat may have, and a game without estimates
     /// adds none.
     fn prior_weights(&self, _seat: Seat, _options: &[Self::Action], _weights: &mut Vec<f32>) {}
+
+    /// The features that describe options and seats to a learned model; empty if the game cannot be learned.
+    const FEATURES: FeatureLists = FeatureLists { of_options: &[], of_seats: &[] };
+
+    /// Returns the learned model, if the game has one.
+    fn model() -> Option<&'static LearnedModel> {
+        None
+    }
+
+    /// Adds a row of features for each option of the seat. They must depend only on information that the seat may have.
+    fn add_option_features(&self, _seat: Seat, _options: &[Self::Action], _rows: &mut FeatureRows) {}
+
+    /// Adds a row of features for each seat, made from information that this seat may have.
+    fn add_seat_features(&self, _rows: &mut FeatureRows) {}
+
+    /// Whether a match ends so soon that playing it to its end is cheap and more exact than an estimate of its result.
+    fn is_nearly_over(&self) -> bool {
+        false
+    }
 
     /// Returns the true scores, including hidden points, for the end of the match and for the AI's search.
     fn scores(&self) -> Vec<SeatScore>;

@@ -14,7 +14,10 @@ pub enum Strategy {
     Greedy,
     /// Tries every option equally often, each time playing randomly to the end of the match.
     FlatMonteCarlo(SearchBudget),
+    /// Searches with the game's own prior weights and plays every match to its end.
     TreeSearch(SearchBudget),
+    /// Searches with the game's learned model.
+    LearnedSearch(SearchBudget),
 }
 
 /// The AI levels that people can choose. A level keeps its name when its strategy changes.
@@ -35,7 +38,7 @@ pub fn strategy_for_level(name: &str) -> Result<Strategy, UnknownStrategyError> 
 /// There is no strategy or level of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there is no computer player \"{0}\"; choose easy, medium, hard, random, greedy, flat:N or search:N, where N is the number \
+    "there is no computer player \"{0}\"; choose easy, medium, hard, random, greedy, flat:N, search:N or learned:N, where N is the number \
      of playouts, or Nms the time in milliseconds"
 )]
 pub struct UnknownStrategyError(String);
@@ -52,6 +55,7 @@ impl FromStr for Strategy {
             None if name == "random" => Ok(Self::Random),
             None if name == "greedy" => Ok(Self::Greedy),
             Some(("flat", effort)) => effort.parse().map(Self::FlatMonteCarlo).map_err(|()| unknown()),
+            Some(("learned", effort)) => effort.parse().map(Self::LearnedSearch).map_err(|()| unknown()),
             Some(("search", effort)) => effort.parse().map(Self::TreeSearch).map_err(|()| unknown()),
             _ => Err(unknown()),
         }
@@ -65,6 +69,7 @@ impl fmt::Display for Strategy {
             Self::Greedy => f.write_str("greedy"),
             Self::FlatMonteCarlo(effort) => write!(f, "flat:{effort}"),
             Self::TreeSearch(effort) => write!(f, "search:{effort}"),
+            Self::LearnedSearch(effort) => write!(f, "learned:{effort}"),
         }
     }
 }
@@ -75,7 +80,7 @@ mod tests {
 
     #[test]
     fn a_strategy_round_trips_through_its_name() {
-        for name in ["random", "greedy", "flat:400", "search:25", "search:200ms"] {
+        for name in ["random", "greedy", "flat:400", "search:25", "search:200ms", "learned:50"] {
             assert_eq!(name.parse::<Strategy>().map(|it| it.to_string()), Ok(name.to_owned()));
         }
     }

@@ -55,6 +55,14 @@ pub enum PlantedFault {
     DeterminizesDependingOnTruth,
     /// The prior of a high offer grows with the worth of the next treasure, which is hidden.
     PriorDependsOnDeck,
+    /// The features of a high offer grow with the worth of the next treasure, which is hidden.
+    OptionFeaturesDependOnDeck,
+    /// The features of a seat count the worth of the other hands.
+    SeatFeaturesDependOnOtherHands,
+    /// The last seat has no features.
+    OmitsFeaturesOfLastSeat,
+    /// The hash of a view changes with the worth of the next treasure.
+    ViewHashDependsOnDeck,
     /// The game has a source of randomness other than the dice.
     UsesRandomnessBesideDice,
     /// A reveal without dice is not marked.

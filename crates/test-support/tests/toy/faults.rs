@@ -1,12 +1,13 @@
 //! The toy game with one planted fault, to check that the conformance tests find it.
 
 use std::cell::Cell;
+use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use meadhall_game::{
-    Board, BoardDetail, Decision, Decisions, Dice, Game, GameLog, GameMeta, MatchSetup, PerLanguage, Picture,
-    PictureChoices, Presentation, Revelation, Seat, SeatScore, Seed, Text, TextArg, Texts, Tutorial, TutorialSetup,
-    TutorialStep, Viewer,
+    Board, BoardDetail, Decision, Decisions, Dice, FeatureBlock, FeatureLists, FeatureRows, Game, GameLog, GameMeta,
+    MatchSetup, PerLanguage, Picture, PictureChoices, Presentation, Revelation, Seat, SeatScore, Seed, Text, TextArg,
+    Texts, Tutorial, TutorialSetup, TutorialStep, Viewer,
 };
 use meadhall_test_support::toy::{Toy, ToyAction};
 use serde::de::Error;
@@ -36,6 +37,9 @@ pub struct FaultyToy<const FAULT: u8> {
 #[serde(transparent)]
 pub struct FaultyAction<const FAULT: u8>(ToyAction);
 
+const OFFER: FeatureBlock = FeatureBlock::first("offer", 1);
+const SEAT: FeatureBlock = FeatureBlock::first("seat", 4);
+const HAND_WORTH: FeatureBlock = SEAT.then("hand_worth", 1);
 const TUTORIAL_SETUP: TutorialSetup = TutorialSetup { seed_number: 1, ai_count: 1, variants: &[] };
 
 impl<const FAULT: u8> Game for FaultyToy<FAULT> {
@@ -92,6 +96,37 @@ impl<const FAULT: u8> Game for FaultyToy<FAULT> {
     fn prior_weights(&self, _: Seat, options: &[Self::Action], promise: &mut Vec<f32>) {
         if has_fault(FAULT, PlantedFault::PriorDependsOnDeck) {
             promise.extend((1..).zip(options).map(|(n, _): (u16, _)| 1.0 + f32::from(n * next_treasure(&self.toy))));
+        }
+    }
+
+    const FEATURES: FeatureLists = FeatureLists { of_options: &[OFFER], of_seats: &[SEAT, HAND_WORTH] };
+
+    fn add_option_features(&self, _: Seat, options: &[Self::Action], rows: &mut FeatureRows) {
+        let peeks = has_fault(FAULT, PlantedFault::OptionFeaturesDependOnDeck);
+        for (number, _) in (1..).zip(options) {
+            let worth: u16 = if peeks { next_treasure(&self.toy) } else { 1 };
+            rows.add(OFFER, 0, f32::from(worth) * number as f32);
+            rows.end_row();
+        }
+    }
+
+    fn add_seat_features(&self, rows: &mut FeatureRows) {
+        let worths: Vec<i32> = self.toy.scores().iter().map(SeatScore::total).collect();
+        let omitted = usize::from(has_fault(FAULT, PlantedFault::OmitsFeaturesOfLastSeat));
+        for seat in 0..worths.len() - omitted {
+            let peeks = has_fault(FAULT, PlantedFault::SeatFeaturesDependOnOtherHands);
+            let known = |other: &usize| peeks || *other == seat;
+            let worth: i32 = (0..worths.len()).filter(known).map(|other| worths[other]).sum();
+            rows.mark(SEAT, seat);
+            rows.add(HAND_WORTH, 0, worth as f32);
+            rows.end_row();
+        }
+    }
+
+    fn hash_view<H: Hasher>(&self, seat: Seat, hasher: &mut H) {
+        self.view(Some(seat)).hash(hasher);
+        if has_fault(FAULT, PlantedFault::ViewHashDependsOnDeck) {
+            next_treasure(&self.toy).hash(hasher);
         }
     }
 

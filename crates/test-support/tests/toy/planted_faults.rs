@@ -57,6 +57,10 @@ fault_tests! {
     determinization_that_omits_possible_states_is_found: NeverDeterminizesBestTreasure violates DeterminizeCoversAll;
     determinization_that_depends_on_the_truth_is_found: DeterminizesDependingOnTruth violates DeterminizeUsesViewOnly;
     prior_that_peeks_is_found: PriorDependsOnDeck violates PriorUsesViewOnly;
+    features_of_options_that_peek_are_found: OptionFeaturesDependOnDeck violates FeaturesUseViewOnly;
+    features_of_seats_that_peek_are_found: SeatFeaturesDependOnOtherHands violates FeaturesUseViewOnly;
+    missing_features_are_found: OmitsFeaturesOfLastSeat violates FeaturesUseViewOnly;
+    hash_that_peeks_is_found: ViewHashDependsOnDeck violates ViewHashUsesViewOnly;
     randomness_beside_the_dice_is_found: UsesRandomnessBesideDice violates Deterministic;
     unmarked_reveal_is_found: OmitsRevealMark violates RevealIsMarked;
     secret_offer_in_the_log_is_found: LogsSecretOffer violates NoLeakInLog;
