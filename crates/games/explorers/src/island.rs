@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use meadhall_game::Seat;
 
-use super::hex::{Cell, Space};
+use super::hex::{Cell, Side, Space};
 use super::map::{Terrain, TileMap};
 use super::player::Player;
 use super::public_state::PublicState;
@@ -65,6 +65,12 @@ impl Island {
     /// Returns the number of tiles of the island, which is also the number of points for controlling it.
     pub fn size(&self) -> u8 {
         self.cells().len() as u8
+    }
+
+    /// Returns how many land sides of the island face an empty cell.
+    pub fn open_side_count(&self, map: &TileMap) -> usize {
+        let is_open = |land: &Space, side: Side| map.tile_at(land.cell.neighbor(side)).is_none();
+        self.lands.iter().map(|land| map.sides(*land).iter().filter(|side| is_open(land, *side)).count()).sum()
     }
 
     pub fn viking_count(&self, player: &Player) -> u8 {

@@ -38,6 +38,7 @@ mod icons;
 mod invariants;
 mod island;
 mod map;
+mod option_features;
 mod options;
 mod picture;
 mod placing;
@@ -48,6 +49,7 @@ mod prior;
 mod prose;
 mod public_state;
 mod score;
+mod seat_features;
 mod space_graph;
 #[cfg(test)]
 mod tests;
@@ -58,9 +60,12 @@ mod turn;
 mod tutorial;
 mod view;
 
+use std::hash::{Hash, Hasher};
+use std::sync::LazyLock;
+
 use meadhall_game::{
-    Decisions, Dice, Game, GameDifficulty, GameLog, GameMeta, GameVariant, MatchSetup, Seat, SeatScore, VariantChoice,
-    Viewer,
+    Decisions, Dice, FeatureLists, FeatureRows, Game, GameDifficulty, GameLog, GameMeta, GameVariant, LearnedModel,
+    MatchSetup, Seat, SeatScore, VariantChoice, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -227,6 +232,34 @@ impl Game for Explorers {
 
     fn prior_weights(&self, seat: Seat, options: &[Action], prior: &mut Vec<f32>) {
         self.prior_weights(seat, options, prior);
+    }
+
+    const FEATURES: FeatureLists =
+        FeatureLists { of_options: option_features::BLOCKS, of_seats: seat_features::BLOCKS };
+
+    fn model() -> Option<&'static LearnedModel> {
+        static MODEL: LazyLock<LearnedModel> =
+            LazyLock::new(|| LearnedModel::of_game::<Explorers>(include_str!("model.json")));
+        Some(&MODEL)
+    }
+
+    fn add_option_features(&self, seat: Seat, options: &[Action], rows: &mut FeatureRows) {
+        self.add_option_features(seat, options, rows);
+    }
+
+    fn add_seat_features(&self, rows: &mut FeatureRows) {
+        self.add_seat_features(rows);
+    }
+
+    fn hash_view<H: Hasher>(&self, seat: Seat, hasher: &mut H) {
+        self.public_state.hash(hasher);
+        self.stack.len().hash(hasher);
+        self.private_states.iter().for_each(|private_state| private_state.hand.len().hash(hasher));
+        self.private_states[seat.index()].hash(hasher);
+    }
+
+    fn is_nearly_over(&self) -> bool {
+        self.turns_left() <= 1
     }
 
     fn scores(&self) -> Vec<SeatScore> {

@@ -26,7 +26,7 @@ impl Explorers {
 }
 
 /// Returns, for each kind, the value of delivering one more animal in addition to the animals delivered or aboard.
-fn animal_values(player: &Player) -> [u8; 6] {
+pub fn animal_values(player: &Player) -> [u8; 6] {
     let mut counts = [0_u8; 6];
     player.delivered_animals.iter().chain(&player.cargo).for_each(|held| counts[*held as usize] += 1);
     counts.map(|sets| 1 + counts.iter().filter(|count| **count > sets).count() as u8)

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use meadhall_game::{ScoreSource, Seat, SeatScore, Tiebreaker};
+use meadhall_game::{ScoreSource, Seat, SeatScore, Text, Tiebreaker};
 
 use super::captain::Captain;
 use super::data::FIXED_CELLS;
@@ -20,14 +20,14 @@ pub fn scores(public_state: &PublicState) -> Vec<SeatScore> {
 }
 
 /// The public state with its complete islands.
-struct ScoreCalculator<'a> {
+pub struct ScoreCalculator<'a> {
     public_state: &'a PublicState,
     /// Each with its controllers.
     complete_islands: Vec<(Island, Vec<Seat>)>,
 }
 
 impl<'a> ScoreCalculator<'a> {
-    fn new(public_state: &'a PublicState) -> Self {
+    pub fn new(public_state: &'a PublicState) -> Self {
         let complete = Island::all(&public_state.map).into_iter().filter(|island| island.is_complete);
         let islands = complete.map(|island| {
             let controllers = island.controllers(public_state);
@@ -37,26 +37,40 @@ impl<'a> ScoreCalculator<'a> {
     }
 
     fn player_score(&self, seat: Seat, player: &Player) -> SeatScore {
-        let outposts = player.outposts.len() as i32;
-        let captains = player.captains.iter().map(|captain| self.captain_points(*captain, seat, player));
-        let sources = [
-            (texts::score_livestock(), livestock_points(&player.delivered_animals)),
-            (texts::score_outposts(), outposts * (outposts + 3) / 2),
-            (texts::score_ships(), player.enemy_ships_sunk.into()),
-            (texts::score_settlements(), player.raided_settlements.iter().map(|strength| i32::from(*strength)).sum()),
-            (texts::score_deaths(), i32::from(player.vikings_lost).pow(2)),
-            (texts::score_islands(), self.controlled_island_sizes(seat).iter().sum()),
-            // Of two captains only the lower counts.
-            (texts::score_captain(), captains.min().unwrap_or(0)),
+        let names = [
+            texts::score_livestock,
+            texts::score_outposts,
+            texts::score_ships,
+            texts::score_settlements,
+            texts::score_deaths,
+            texts::score_islands,
+            texts::score_captain,
         ];
+        let source = |(name, points): (fn() -> Text, i32)| ScoreSource { name: name(), points };
         SeatScore {
             seat,
-            sources: sources.into_iter().map(|(name, points)| ScoreSource { name, points }).collect(),
+            sources: names.into_iter().zip(self.points_by_source(seat, player)).map(source).collect(),
             tiebreakers: vec![
                 Tiebreaker { name: texts::tie_vikings(), count: player.vikings_lost.into() },
                 Tiebreaker { name: texts::tie_settlements(), count: player.raided_settlements.len() as i32 },
             ],
         }
+    }
+
+    /// Returns the points from livestock, outposts, enemy ships, settlements, dead Vikings, islands and the captain.
+    pub fn points_by_source(&self, seat: Seat, player: &Player) -> [i32; 7] {
+        let outposts = player.outposts.len() as i32;
+        let captains = player.captains.iter().map(|captain| self.captain_points(*captain, seat, player));
+        [
+            livestock_points(&player.delivered_animals),
+            outposts * (outposts + 3) / 2,
+            player.enemy_ships_sunk.into(),
+            player.raided_settlements.iter().map(|strength| i32::from(*strength)).sum(),
+            i32::from(player.vikings_lost).pow(2),
+            self.controlled_island_sizes(seat).iter().sum(),
+            // Of two captains only the lower counts.
+            captains.min().unwrap_or(0),
+        ]
     }
 
     /// Returns the sizes of the islands that a seat controls, the largest first.

@@ -35,6 +35,7 @@ mod harbor;
 mod icons;
 mod invariants;
 mod legend;
+mod option_features;
 mod picture;
 mod presentation;
 mod preview;
@@ -43,6 +44,7 @@ mod prose;
 mod sailing;
 mod score;
 mod sea;
+mod seat_features;
 mod ship;
 #[cfg(test)]
 mod tests;
@@ -52,10 +54,13 @@ mod turn;
 mod tutorial;
 mod voyage;
 
+use std::hash::{Hash, Hasher};
+use std::sync::LazyLock;
+
 use arrayvec::ArrayVec;
 use meadhall_game::{
-    Decisions, Dice, Game, GameDifficulty, GameLog, GameMeta, GameVariant, MatchSetup, Seat, SeatScore, VariantChoice,
-    Viewer,
+    Decisions, Dice, FeatureLists, FeatureRows, Game, GameDifficulty, GameLog, GameMeta, GameVariant, LearnedModel,
+    MatchSetup, Seat, SeatScore, VariantChoice, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -268,6 +273,37 @@ impl Game for Raids {
 
     fn prior_weights(&self, seat: Seat, options: &[Action], weights: &mut Vec<f32>) {
         self.prior_weights(seat, options, weights);
+    }
+
+    const FEATURES: FeatureLists =
+        FeatureLists { of_options: option_features::BLOCKS, of_seats: seat_features::BLOCKS };
+
+    fn model() -> Option<&'static LearnedModel> {
+        static MODEL: LazyLock<LearnedModel> =
+            LazyLock::new(|| LearnedModel::of_game::<Raids>(include_str!("model.json")));
+        Some(&MODEL)
+    }
+
+    fn add_option_features(&self, seat: Seat, options: &[Action], rows: &mut FeatureRows) {
+        self.add_option_features(seat, options, rows);
+    }
+
+    fn add_seat_features(&self, rows: &mut FeatureRows) {
+        self.add_seat_features(rows);
+    }
+
+    fn hash_view<H: Hasher>(&self, _: Seat, hasher: &mut H) {
+        self.hash(hasher);
+    }
+
+    fn is_nearly_over(&self) -> bool {
+        /// A ship with more stops ahead still has several turns.
+        const MAX_STOPS_AHEAD: usize = 3;
+        self.voyage == VOYAGE_COUNT
+            && self.ships.iter().all(|ship| match ship.position {
+                ShipPosition::Home(_) => true,
+                position => self.sea.stop_spaces().after(position.reached_space()).iter().count() <= MAX_STOPS_AHEAD,
+            })
     }
 
     fn scores(&self) -> Vec<SeatScore> {

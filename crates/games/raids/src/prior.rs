@@ -54,8 +54,7 @@ impl<'a> PriorHeuristic<'a> {
     fn new(state: &'a Raids, seat: Seat) -> Self {
         let ship = state.ship(seat);
         let voyages_left = f32::from(VOYAGE_COUNT - state.voyage);
-        let power = |tile: &VoyageTile| if let VoyageTile::Mjollnir { power, .. } = tile { *power } else { 0 };
-        let mjollnir_power = f32::from(ship.tiles_aboard.iter().map(power).sum::<u8>());
+        let mjollnir_power = f32::from(ship.mjollnir_power());
         let mjollnir_certainty = if voyages_left > 0.0 { 0.6 } else { 1.0 };
         let viking_value = mjollnir_power * mjollnir_certainty + 0.35 + 0.2 * voyages_left;
         let mut heuristic = Self { state, ship, voyages_left, viking_value, replaced_tile_value: 0.0 };
@@ -147,21 +146,9 @@ impl<'a> PriorHeuristic<'a> {
             VoyageTile::Rune => {
                 (rune_glory(self.ship.rune_count + 1) - rune_glory(self.ship.rune_count)) as f32 * 0.5 + 1.5
             }
-            VoyageTile::Port { sales } => self.sales_value(sales) + 0.5,
+            VoyageTile::Port { sales } => f32::from(self.ship.best_sales_glory(sales)) + 0.5,
             VoyageTile::Monster { .. } | VoyageTile::Visit { .. } | VoyageTile::Pillage { .. } => 0.0,
         }
-    }
-
-    /// Returns the glory of the most valuable goods aboard, limited to the number that a port buys.
-    fn sales_value(&self, sales: u8) -> f32 {
-        let (mut dearest, mut second) = (0, 0);
-        for tile in &self.ship.tiles_aboard {
-            if let VoyageTile::Goods { glory, .. } = *tile {
-                second = second.max(glory.min(dearest));
-                dearest = dearest.max(glory);
-            }
-        }
-        f32::from(dearest + if sales > 1 { second } else { 0 })
     }
 
     /// Returns the value of passing a space.

@@ -94,6 +94,26 @@ impl Longship {
         self.tiles_aboard.iter().map(|tile| if let VoyageTile::Sail { power, .. } = tile { *power } else { 0 }).sum()
     }
 
+    /// Returns the glory of its Mjöllnirs for each Viking aboard.
+    pub fn mjollnir_power(&self) -> u8 {
+        self.tiles_aboard
+            .iter()
+            .map(|tile| if let VoyageTile::Mjollnir { power, .. } = tile { *power } else { 0 })
+            .sum()
+    }
+
+    /// Returns the glory of the most valuable goods aboard, limited to the number that a port buys.
+    pub fn best_sales_glory(&self, sales: u8) -> u8 {
+        let (mut dearest, mut second) = (0, 0);
+        for tile in &self.tiles_aboard {
+            if let VoyageTile::Goods { glory, .. } = *tile {
+                second = second.max(glory.min(dearest));
+                dearest = dearest.max(glory);
+            }
+        }
+        dearest + if sales > 1 { second } else { 0 }
+    }
+
     /// Returns how many Vikings it costs to beat a monster of this strength.
     pub fn vikings_to_beat(&self, strength: u8) -> u8 {
         strength.saturating_sub(self.weapon_power())

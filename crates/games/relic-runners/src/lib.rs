@@ -38,6 +38,7 @@ mod icons;
 mod invariants;
 mod legend;
 mod map;
+mod option_features;
 mod options;
 mod pending;
 mod picture;
@@ -49,6 +50,7 @@ mod public_state;
 mod route;
 mod runner;
 mod score;
+mod seat_features;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -61,9 +63,11 @@ mod view;
 mod walking;
 mod walks;
 
+use std::sync::LazyLock;
+
 use meadhall_game::{
-    Decisions, Dice, Game, GameDifficulty, GameLog, GameMeta, GameVariant, MatchSetup, Seat, SeatScore, VariantChoice,
-    Viewer,
+    Decisions, Dice, FeatureLists, FeatureRows, Game, GameDifficulty, GameLog, GameMeta, GameVariant, LearnedModel,
+    MatchSetup, Seat, SeatScore, VariantChoice, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -148,6 +152,29 @@ impl Game for RelicRunners {
 
     fn prior_weights(&self, seat: Seat, options: &[Action], weights: &mut Vec<f32>) {
         self.append_prior_weights(seat, options, weights);
+    }
+
+    const FEATURES: FeatureLists =
+        FeatureLists { of_options: option_features::BLOCKS, of_seats: seat_features::BLOCKS };
+
+    fn model() -> Option<&'static LearnedModel> {
+        static MODEL: LazyLock<LearnedModel> =
+            LazyLock::new(|| LearnedModel::of_game::<RelicRunners>(include_str!("model.json")));
+        Some(&MODEL)
+    }
+
+    fn add_option_features(&self, seat: Seat, options: &[Action], rows: &mut FeatureRows) {
+        self.add_option_features(seat, options, rows);
+    }
+
+    fn add_seat_features(&self, rows: &mut FeatureRows) {
+        self.add_seat_features(rows);
+    }
+
+    fn is_nearly_over(&self) -> bool {
+        /// About as many turns as a playout lasts otherwise.
+        const MAX_TURNS_LEFT: u8 = 2;
+        self.public_state.turns_left.is_some_and(|turns| turns <= MAX_TURNS_LEFT)
     }
 
     fn scores(&self) -> Vec<SeatScore> {

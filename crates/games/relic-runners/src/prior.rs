@@ -34,15 +34,7 @@ const USED_UP_VALUE: f32 = -1.5;
 impl RelicRunners {
     /// Appends a weight for each option.
     pub(crate) fn append_prior_weights(&self, seat: Seat, options: &[Action], weights: &mut Vec<f32>) {
-        let can_make_expedition =
-            options.iter().any(|option| matches!(option, Action::Walk { expedition_trails: Some(_), .. }));
-        let estimator = PriorEstimator {
-            state: self,
-            public_state: &self.public_state,
-            player: self.public_state.current_player(),
-            seat,
-            can_make_expedition,
-        };
+        let estimator = PriorEstimator::new(self, seat, options);
         weights.extend(
             options
                 .iter()
@@ -52,7 +44,7 @@ impl RelicRunners {
 }
 
 /// Estimates the values of options from the information that one seat has.
-struct PriorEstimator<'a> {
+pub struct PriorEstimator<'a> {
     state: &'a RelicRunners,
     public_state: &'a PublicState,
     player: &'a RunnerState,
@@ -60,7 +52,21 @@ struct PriorEstimator<'a> {
     can_make_expedition: bool,
 }
 
-impl PriorEstimator<'_> {
+impl<'a> PriorEstimator<'a> {
+    /// Creates an estimator for the options of the current player.
+    pub fn new(state: &'a RelicRunners, seat: Seat, options: &[Action]) -> Self {
+        let can_make_expedition =
+            options.iter().any(|option| matches!(option, Action::Walk { expedition_trails: Some(_), .. }));
+        Self { can_make_expedition, ..Self::for_player(state, seat) }
+    }
+
+    /// Creates an estimator for any player.
+    pub fn for_player(state: &'a RelicRunners, seat: Seat) -> Self {
+        let public_state = &state.public_state;
+        let player = &public_state.runners[seat.index()];
+        Self { state, public_state, player, seat, can_make_expedition: false }
+    }
+
     /// Estimates the points that an option brings.
     fn option_value(&self, option: Action) -> f32 {
         match option {
@@ -119,7 +125,7 @@ impl PriorEstimator<'_> {
 
     /// Estimates the best expedition that could start here in the next turn, over connected pathways and one more
     /// trail.
-    fn expedition_start_value(&self, from: MapSite) -> f32 {
+    pub fn expedition_start_value(&self, from: MapSite) -> f32 {
         let (public_state, pathways) = (self.public_state, self.player.pathways);
         let (mut reachable, mut trails) = (SiteSet::single(from), TrailSet::EMPTY);
         loop {

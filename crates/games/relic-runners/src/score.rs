@@ -44,7 +44,7 @@ pub fn blue_tile_value(face: TileFace) -> i32 {
 }
 
 /// Returns the points of the large ivory tile.
-fn ivory_tile_points(runner: &RunnerState) -> i32 {
+pub fn ivory_tile_points(runner: &RunnerState) -> i32 {
     let count = |points_each: i32, item_count: usize| points_each * item_count as i32;
     match runner.ivory_tiles[0] {
         Some(IvoryTile::FinalPointsPerIvory) => count(3, runner.ivory_tiles.iter().flatten().count()),

@@ -1,10 +1,11 @@
 //! AIs in hand-made scenarios: they choose what is certainly better, whatever their own dice are.
 
 use meadhall_ai::AiPlayer;
-use meadhall_game::{Decisions, SearchBudget, Seed, Strategy};
+use meadhall_game::{Decisions, Seed};
 
 use super::scenario::*;
 use crate::Action::{self, *};
+use crate::harbor::HarborTile;
 use crate::ship::ShipPosition::{Home as AtHome, Space};
 use crate::tile::VoyageTile;
 
@@ -36,11 +37,10 @@ fn assert_ai_takes(scenario: &Scenario, expected: &[Action]) {
         decision.options
     );
     for seed in 0..8 {
-        for playouts in [100, 400] {
-            let mut ai =
-                AiPlayer::new(Strategy::TreeSearch(SearchBudget::Playouts(playouts)), &Seed::from_number(seed));
+        for strategy in ["search:100", "search:400", "learned:800"] {
+            let mut ai = AiPlayer::new(strategy.parse().unwrap(), &Seed::from_number(seed));
             let chosen = decision.options[ai.choose_option(&scenario.state, &decision)];
-            assert!(expected.contains(&chosen), "seed {seed}, {playouts} playouts: {chosen:?}");
+            assert!(expected.contains(&chosen), "seed {seed}, {strategy}: {chosen:?}");
         }
     }
 }
@@ -129,6 +129,7 @@ fn the_ai_retaliates_when_the_attacker_cannot_answer() {
 fn the_ai_flees_when_the_fight_costs_more_than_the_tile_is_worth() {
     let scenario = scenario(3)
         .voyage(4)
+        .harbor_tile(HarborTile::Shields)
         .without_villagers()
         .tile(6, VoyageTile::Rune)
         .ship(ORANGE, AtHome(1), 0)

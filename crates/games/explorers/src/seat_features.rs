@@ -1,0 +1,182 @@
+//! The features that describe players to the learned model. They use no hidden information.
+
+use meadhall_game::{FeatureBlock, FeatureRows, Seat};
+
+use super::captain::Captain;
+use super::data::OUTPOSTS_PER_PLAYER;
+use super::hex::Space;
+use super::island::Island;
+use super::map::{Terrain, TileToken};
+use super::option_features::{distance_home, settlement_on, sum_values};
+use super::player::Player;
+use super::prior::animal_values;
+use super::public_state::PublicState;
+use super::score::ScoreCalculator;
+use super::tile::Animal;
+use super::{Explorers, Pending};
+
+const SEATS: FeatureBlock = FeatureBlock::first("seats", 4);
+const TURNS: FeatureBlock = SEATS.then("turns_left", 2);
+const TURN: FeatureBlock = TURNS.then("has_turn_places_actions_turns_until", 4);
+const POINTS: FeatureBlock = TURN.then("points_by_source", 7);
+const SHIP: FeatureBlock = POINTS.then("crew_animals_value_room", 4);
+const CREW: FeatureBlock = SHIP.then("crew", 4);
+const HOME: FeatureBlock = CREW.then("distance_home_with_cargo", 3);
+const VIKINGS: FeatureBlock = HOME.then("vikings_home_away_lost", 3);
+const PROSPECTS: FeatureBlock = VIKINGS.then("vikings_at_settlements_sites_animals", 6);
+const NEAR: FeatureBlock = PROSPECTS.then("near_animals_settlements_ships", 6);
+const OUTPOSTS: FeatureBlock = NEAR.then("outposts", OUTPOSTS_PER_PLAYER + 1);
+const KINDS: FeatureBlock = OUTPOSTS.then("delivered_kinds_and_animals", 2);
+const ISLANDS: FeatureBlock = KINDS.then("islands_complete_open_led_contested", 6);
+const CAPTAIN_KEPT: FeatureBlock = ISLANDS.then("captain", Captain::ALL.len());
+const CAPTAIN_POINTS: FeatureBlock = CAPTAIN_KEPT.then("captain_by_turns_left", Captain::ALL.len());
+
+/// The blocks, in order.
+pub const BLOCKS: &[FeatureBlock] = &[
+    SEATS,
+    TURNS,
+    TURN,
+    POINTS,
+    SHIP,
+    CREW,
+    HOME,
+    VIKINGS,
+    PROSPECTS,
+    NEAR,
+    OUTPOSTS,
+    KINDS,
+    ISLANDS,
+    CAPTAIN_KEPT,
+    CAPTAIN_POINTS,
+];
+
+impl Explorers {
+    pub(crate) fn add_seat_features(&self, rows: &mut FeatureRows) {
+        let public_state = &self.public_state;
+        let calculator = ScoreCalculator::new(public_state);
+        let islands: Vec<Island> = Island::all(&public_state.map);
+        let seats = public_state.players.len();
+        let turns_left = self.turns_left();
+        for (seat, player) in public_state.players_by_seat() {
+            rows.mark(SEATS, seats - 1);
+            rows.add_all(TURNS, &[turns_left as f32 / 10.0, 1.0 / (1.0 + turns_left as f32)]);
+            let turns_until = (usize::from(seat.0) + seats - public_state.current_seat.index()) % seats;
+            let own_turn = |value: f32| if turns_until == 0 { value } else { 0.0 };
+            let is_placing = matches!(public_state.pending, Pending::PlaceTiles { .. });
+            let actions = f32::from(public_state.actions_left());
+            let until = turns_until as f32 / seats as f32;
+            rows.add_all(
+                TURN,
+                &[own_turn(1.0), own_turn(f32::from(u8::from(is_placing))), own_turn(actions / 4.0), until],
+            );
+            for (position, points) in calculator.points_by_source(seat, player).into_iter().enumerate() {
+                rows.add(POINTS, position, points as f32 / 5.0);
+            }
+            self.add_player_features(player, rows);
+            add_island_features(public_state, &islands, seat, rows);
+            for captain in &player.captains {
+                rows.mark(CAPTAIN_KEPT, *captain as usize);
+                rows.add(CAPTAIN_POINTS, *captain as usize, turns_left as f32 / 10.0);
+            }
+            rows.end_row();
+        }
+    }
+
+    fn add_player_features(&self, player: &Player, rows: &mut FeatureRows) {
+        let (public_state, map) = (&self.public_state, &self.public_state.map);
+        let animal_values = animal_values(player);
+        let value_of = |animals: &[Animal]| sum_values(&animal_values, animals);
+        let cargo_value = value_of(&player.cargo);
+        let room = player.free_hold_space() as f32;
+        rows.add_all(
+            SHIP,
+            &[f32::from(player.crew) / 2.0, player.cargo.len() as f32 / 2.0, cargo_value / 5.0, room / 2.0],
+        );
+        rows.mark(CREW, player.crew.into());
+        let distance = distance_home(player.ship.cell);
+        let has_cargo = f32::from(u8::from(!player.cargo.is_empty()));
+        rows.add_all(
+            HOME,
+            &[distance / 5.0, has_cargo * distance / 5.0, f32::from(u8::from(player.ship == Space::MAINLAND))],
+        );
+        let at_home = player.vikings_on(Space::MAINLAND);
+        let away: u8 = player.vikings_ashore.values().sum::<u8>() - at_home;
+        rows.add_all(VIKINGS, &[f32::from(at_home) / 3.0, f32::from(away) / 3.0, f32::from(player.vikings_lost) / 2.0]);
+        let mut prospects = [0.0f32; 6];
+        for (&land, &vikings) in &player.vikings_ashore {
+            if land == Space::MAINLAND {
+                continue;
+            }
+            if let Some(strength) = settlement_on(public_state, land) {
+                prospects[0] += f32::from(strength) / 5.0;
+                prospects[1] += f32::from(strength - vikings.min(strength)) / 3.0;
+            }
+            let animals = value_of(public_state.animals.on_land(land)) / 5.0;
+            let is_beside_ship = land.cell == player.ship.cell;
+            prospects[if is_beside_ship { 2 } else { 3 }] += animals;
+            if is_beside_ship {
+                prospects[4] += f32::from(vikings) / 2.0;
+            }
+        }
+        if player.outposts.len() < OUTPOSTS_PER_PLAYER {
+            let lands = map.graph(Terrain::Land);
+            let has_builders = public_state
+                .free_outpost_sites()
+                .any(|site| site.lands.iter().map(|land| player.vikings_on(lands.space(*land))).sum::<u8>() > 1);
+            prospects[5] = f32::from(u8::from(has_builders));
+        }
+        rows.add_all(PROSPECTS, &prospects);
+        let mut near = [0.0f32; 6];
+        for (land, animals) in public_state.animals.iter() {
+            if land == Space::MAINLAND {
+                continue;
+            }
+            let distance = land.cell.distance(player.ship.cell);
+            if distance <= 4 {
+                near[usize::from(distance > 2)] += value_of(animals) / 5.0;
+            }
+        }
+        for (cell, placed_tile) in map.tiles() {
+            let distance = cell.distance(player.ship.cell);
+            match placed_tile.token {
+                Some(TileToken::Settlement(strength)) if distance <= 4 => {
+                    near[2 + usize::from(distance > 2)] += f32::from(strength) / 5.0;
+                }
+                Some(TileToken::EnemyShip) if distance <= 4 => near[4 + usize::from(distance > 2)] += 0.5,
+                _ => {}
+            }
+        }
+        rows.add_all(NEAR, &near);
+        rows.mark(OUTPOSTS, player.outposts.len());
+        let kinds = Animal::ALL.iter().filter(|kind| player.delivered_animals.contains(kind)).count();
+        rows.add_all(KINDS, &[kinds as f32 / 3.0, player.delivered_animals.len() as f32 / 5.0]);
+    }
+}
+
+/// Adds the islands that the player leads or shares: complete ones, open ones by their open sides, and contested ones.
+fn add_island_features(public_state: &PublicState, islands: &[Island], seat: Seat, rows: &mut FeatureRows) {
+    let map = &public_state.map;
+    let mut values = [0.0f32; 6];
+    for island in islands {
+        let own = island.influence(map, public_state.player(seat));
+        let others = public_state.players_by_seat().filter(|(other, _)| *other != seat);
+        let best_other = others.map(|(_, player)| island.influence(map, player)).max().unwrap_or(0);
+        if own == 0 && best_other == 0 {
+            continue;
+        }
+        let size = f32::from(island.size()) / 5.0;
+        let margin = f32::from(own) - f32::from(best_other);
+        if island.is_complete {
+            values[0] += if own >= best_other { size } else { 0.0 };
+            values[1] += if own >= best_other { margin.min(3.0) / 3.0 } else { 0.0 };
+            values[2] += if own < best_other { size } else { 0.0 };
+        } else if own >= best_other {
+            let open_sides = island.open_side_count(map) as f32;
+            values[3] += size;
+            values[4] += size / (1.0 + open_sides);
+        } else {
+            values[5] += size;
+        }
+    }
+    rows.add_all(ISLANDS, &values);
+}
