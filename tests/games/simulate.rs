@@ -104,7 +104,7 @@ fn each_strategy_plays_each_game_to_its_end() {
     for game_type in GAMES {
         let most = *game_type.meta().seat_range.end();
         for seats in game_type.meta().seat_range.clone().filter(|seats| is_full_run() || *seats == most) {
-            let names = ["search:3", "greedy", "flat:6", "easy"];
+            let names = ["learned:3", "search:3", "greedy", "flat:6", "easy"];
             let players: Vec<&str> = names.iter().copied().cycle().take(seats.into()).collect();
             let tallies = run_simulation(&test_plan(game_type, &players, 1, &|_| {})).unwrap();
             let won: f64 = tallies.iter().map(PlayerTally::win_count).sum();

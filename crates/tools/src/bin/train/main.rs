@@ -1,0 +1,82 @@
+//! Trains the AI of a game by expert iteration: the search plays matches against itself, the model learns from them,
+//! and the next search uses the model. Ends when a generation no longer beats the previous one.
+//!
+//! The same arguments give the same file on every run, because every match has its own seed and every search a number
+//! of playouts. `--time-limit` ends the training after the generation that exceeds it.
+//!
+//! `cargo run --release --bin train -- GAME --out FILE`
+
+mod fit_policy;
+mod fit_value;
+mod generation;
+mod optimizer;
+mod samples;
+mod self_play;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use clap::Parser;
+use meadhall_explorers::Explorers;
+use meadhall_game::Game;
+use meadhall_raids::Raids;
+use meadhall_relic_runners::RelicRunners;
+
+#[derive(Parser)]
+pub struct TrainingPlan {
+    /// The game, for example raids.
+    game: String,
+    /// The file of the trained model.
+    #[arg(long)]
+    out: PathBuf,
+    /// Continues from the model in this file.
+    #[arg(long)]
+    from: Option<PathBuf>,
+    /// The seed of all random numbers.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The largest number of generations.
+    #[arg(long, default_value_t = 6)]
+    generations: u32,
+    /// The matches that are played for a generation.
+    #[arg(long, default_value_t = 2000)]
+    matches: u64,
+    /// The matches that are played for the first generation. Their options are chosen by the game's own prior weights.
+    #[arg(long, default_value_t = 20_000)]
+    first_matches: u64,
+    /// The playouts of a search in the matches of the other generations.
+    #[arg(long, default_value_t = 200)]
+    playouts: u32,
+    /// After how many choices a playout is cut short.
+    #[arg(long, default_value_t = 6)]
+    playout_choices: u32,
+    /// The deals between a generation and the previous one. Each is played twice, with the seats exchanged.
+    #[arg(long, default_value_t = 200)]
+    deals: u64,
+    /// The hidden units of the value network.
+    #[arg(long, default_value_t = 24)]
+    hidden_units: usize,
+    /// How often the model learns from each sample.
+    #[arg(long, default_value_t = 8)]
+    epochs: u32,
+    /// No further generation begins after this number of minutes.
+    #[arg(long, value_name = "MINUTES")]
+    time_limit: Option<u64>,
+}
+
+impl TrainingPlan {
+    fn time_limit(&self) -> Option<Duration> {
+        self.time_limit.map(|minutes| Duration::from_secs(60 * minutes))
+    }
+}
+
+fn main() -> Result<()> {
+    let plan = TrainingPlan::parse();
+    match plan.game.as_str() {
+        id if id == Raids::META.id => generation::train::<Raids>(&plan),
+        id if id == Explorers::META.id => generation::train::<Explorers>(&plan),
+        id if id == RelicRunners::META.id => generation::train::<RelicRunners>(&plan),
+        other => bail!("there is no game \"{other}\""),
+    }
+}

@@ -1,0 +1,134 @@
+//! Matches of a search against itself or against another one, on all cores. Every match has its own seed, so the
+//! results do not depend on the number of cores.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use meadhall_ai::{AiPlayer, Knowledge, SearchResult, sample_weighted};
+use meadhall_game::{
+    Decision, Decisions, Dice, FeatureRows, Game, GameLog, MatchSetup, SearchBudget, Seat, Seed, Strategy,
+    victory_shares,
+};
+
+use super::samples::{ChoiceSample, PositionSample, Samples};
+
+/// In one of this many choices, a match that is learned from goes on with another option than the best, in proportion
+/// to the playouts.
+const EXPLORING_CHOICE: u32 = 4;
+
+/// Runs `play` for each number below `count` on all cores, and returns the results in order.
+pub fn on_all_cores<T: Send>(count: u64, on_progress: &(dyn Fn() + Sync), play: impl Fn(u64) -> T + Sync) -> Vec<T> {
+    let (next, results) = (AtomicU64::new(0), Mutex::new(Vec::new()));
+    let work = || loop {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        if number >= count {
+            return;
+        }
+        let result = play(number);
+        results.lock().expect("no match panics").push((number, result));
+        on_progress();
+    };
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| (0..cores).for_each(|_| drop(scope.spawn(work))));
+    let mut results = results.into_inner().expect("no match panics");
+    results.sort_by_key(|(number, _)| *number);
+    results.into_iter().map(|(_, result)| result).collect()
+}
+
+/// Plays a match of a search against itself, with a number of seats and a set-up that depend on the match's number.
+/// Without playouts, the options are chosen by the game's own prior weights, and no choices are learned.
+pub fn play_samples<G: Game>(number: u64, playouts: u32, seed: &Seed, knowledge: Knowledge<'_>) -> Samples {
+    let setups = MatchSetup::all(&G::META);
+    let seed = seed.derive(number);
+    let mut choosing = Dice::new(&seed.derive(0), 0);
+    let setup = &setups[choosing.index(setups.len())];
+    let mut players: Vec<AiPlayer> = Seat::all(setup.seats())
+        .map(|seat| AiPlayer::new(Strategy::Random, &seed.derive(1 + u64::from(seat.0))))
+        .collect();
+    let mut samples = Samples::default();
+    let scores = play::<G>(setup, &seed, |game, decision| {
+        let mut rows = FeatureRows::new();
+        game.add_seat_features(&mut rows);
+        samples.positions.push(PositionSample { rows, victory_shares: Vec::new(), scores: Vec::new() });
+        if playouts == 0 {
+            return choose_by_prior(game, &decision, &mut choosing);
+        }
+        let result =
+            players[decision.seat.index()].search(game, &decision, SearchBudget::Playouts(playouts), knowledge);
+        samples.choices.push(choice_sample(game, &decision, &result));
+        if choosing.below(EXPLORING_CHOICE) == 0 {
+            choose_by_visits(&result, &mut choosing)
+        } else {
+            result.best_option
+        }
+    });
+    let shares: Vec<f32> = victory_shares(&scores).into_iter().map(|share| share as f32).collect();
+    let scores: Vec<f32> = scores.iter().map(|score| score.total() as f32).collect();
+    for position in &mut samples.positions {
+        position.victory_shares.clone_from(&shares);
+        position.scores.clone_from(&scores);
+    }
+    samples
+}
+
+fn choice_sample<G: Game>(game: &G, decision: &Decision<'_, G::Action>, result: &SearchResult) -> ChoiceSample {
+    let (mut prior_weights, mut rows) = (Vec::new(), FeatureRows::new());
+    game.prior_weights(decision.seat, decision.options, &mut prior_weights);
+    prior_weights.resize(decision.options.len(), 1.0);
+    game.add_option_features(decision.seat, decision.options, &mut rows);
+    let all_visits = result.visits.iter().sum::<u32>().max(1) as f32;
+    ChoiceSample {
+        prior_weights,
+        rows,
+        visit_shares: result.visits.iter().map(|visits| *visits as f32 / all_visits).collect(),
+    }
+}
+
+/// Chooses an option in proportion to the game's own prior weights.
+fn choose_by_prior<G: Game>(game: &G, decision: &Decision<'_, G::Action>, dice: &mut Dice) -> usize {
+    let mut weights = Vec::new();
+    game.prior_weights(decision.seat, decision.options, &mut weights);
+    weights.resize(decision.options.len(), 1.0);
+    sample_weighted(&weights, dice)
+}
+
+fn choose_by_visits(result: &SearchResult, dice: &mut Dice) -> usize {
+    let visits: Vec<f32> = result.visits.iter().map(|visits| *visits as f32).collect();
+    sample_weighted(&visits, dice)
+}
+
+/// Plays a deal twice between two searches, with the seats exchanged, and returns the first one's share of the victory.
+pub fn play_deal<G: Game>(playouts: u32, seed: &Seed, knowledge: [Knowledge<'_>; 2]) -> f64 {
+    let seats = 2;
+    let setup = MatchSetup::new(&G::META, seats, []).expect("the game can be played by two");
+    let share = |first_seat: usize| {
+        let mut players: Vec<AiPlayer> =
+            (1..).take(seats.into()).map(|number| AiPlayer::new(Strategy::Random, &seed.derive(number))).collect();
+        let scores = play::<G>(&setup, seed, |game, decision| {
+            let seat = decision.seat.index();
+            let knowledge = knowledge[usize::from(seat != first_seat)];
+            players[seat].search(game, &decision, SearchBudget::Playouts(playouts), knowledge).best_option
+        });
+        victory_shares(&scores)[first_seat]
+    };
+    (share(0) + share(1)) / 2.0
+}
+
+/// Plays a match to its end and returns the scores. `choose` is asked for every choice.
+fn play<G: Game>(
+    setup: &MatchSetup,
+    seed: &Seed,
+    mut choose: impl FnMut(&G, Decision<'_, G::Action>) -> usize,
+) -> Vec<meadhall_game::SeatScore> {
+    let mut game = G::new(setup, &mut Dice::new(seed, 0));
+    let mut decisions = Decisions::without_prompts();
+    for step in 1.. {
+        decisions.refill(&game);
+        let Some(decision) = decisions.first() else { break };
+        let option = if decision.options.len() == 1 { 0 } else { choose(&game, decision) };
+        let action = decision.options[option].clone();
+        game.apply(decision.seat, action, &mut Dice::new(seed, step), &mut GameLog::disabled());
+    }
+    game.scores()
+}
