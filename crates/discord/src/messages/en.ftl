@@ -63,7 +63,7 @@ discord_turn_secret_deadline = { $count ->
 discord_ai_thinking = Thinking: { $seats }.
 discord_clock_stopped = The clock has stopped, because I can't write here. /{ command_turn } still works.
 discord_match_frozen = { $game }: this match has stopped, because it can't go on with the current rules. The host can end it.
-discord_match_moved = { $game }: the match goes on in
+discord_match_moved = { $game }: the match is in
 discord_match_continues_below = { $game }: the match goes on below.
 discord_earlier_lines = { $count ->
     [one] …and 1 earlier line: /{ command_log }

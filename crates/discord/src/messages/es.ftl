@@ -63,7 +63,7 @@ discord_turn_secret_deadline = { $count ->
 discord_ai_thinking = Pensando: { $seats }.
 discord_clock_stopped = El reloj está parado, porque aquí no puedo escribir. /{ command_turn } sigue funcionando.
 discord_match_frozen = { $game }: esta partida está parada, porque no puede seguir con las reglas actuales. El anfitrión puede terminarla.
-discord_match_moved = { $game }: la partida sigue en
+discord_match_moved = { $game }: la partida está en
 discord_match_continues_below = { $game }: la partida sigue más abajo.
 discord_earlier_lines = { $count ->
     [one] …y 1 línea anterior: /{ command_log }

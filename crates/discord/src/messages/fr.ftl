@@ -66,7 +66,7 @@ discord_turn_secret_deadline = { $count ->
 discord_ai_thinking = En réflexion : { $seats }.
 discord_clock_stopped = Le temps de réponse est suspendu, car je ne peux pas écrire ici. /{ command_turn } marche toujours.
 discord_match_frozen = { $game } : cette partie est arrêtée, car elle ne peut pas continuer avec les règles actuelles. L’hôte peut y mettre fin.
-discord_match_moved = { $game } : la partie continue dans
+discord_match_moved = { $game } : la partie se trouve dans
 discord_match_continues_below = { $game } : la partie continue plus bas.
 discord_earlier_lines = { $count ->
     [one] …et { $count } ligne plus ancienne : /{ command_log }
