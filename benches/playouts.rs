@@ -1,5 +1,6 @@
 //! Benchmark of random play on one core: actions and whole matches per second, for each game. Also measures
-//! search iterations per second on a match's first decision, each with a playout to the end.
+//! search iterations per second on the decisions of a match: of the search that plays to the end, and of the one that
+//! estimates the result by the learned model.
 //! `cargo bench_game --bench_game playouts [SECONDS]`
 
 use std::env;
@@ -15,17 +16,17 @@ use meadhall_relic_runners::RelicRunners;
 fn main() {
     let seconds = env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(3.0);
     let duration = Duration::from_secs_f64(seconds);
-    bench_game::<Raids>(duration, 5_000);
-    bench_game::<Explorers>(duration, 200);
-    bench_game::<RelicRunners>(duration, 1_000);
+    bench_game::<Raids>(duration, 500);
+    bench_game::<Explorers>(duration, 50);
+    bench_game::<RelicRunners>(duration, 200);
 }
 
-/// Benchmarks one game with each number of seats. The iterations are what an AI of some strength needs for a
-/// decision.
+/// Benchmarks one game with each number of seats. The rounds are those of one search.
 fn bench_game<G: Presentation>(duration: Duration, rounds: u32) {
     for seats in G::META.seat_range {
         measure_playouts::<G>(seats, duration);
-        measure_search::<G>(seats, duration, rounds);
+        measure_search::<G>(seats, duration, Strategy::TreeSearch(SearchBudget::Playouts(rounds)));
+        measure_search::<G>(seats, duration, Strategy::LearnedSearch(SearchBudget::Playouts(rounds)));
     }
 }
 
@@ -62,20 +63,31 @@ fn measure_playouts<G: Presentation>(seats: u8, duration: Duration) {
     );
 }
 
-/// Searches the first decision of a new match again and again, each time with an empty search tree.
-fn measure_search<G: Presentation>(seats: u8, duration: Duration, rounds: u32) {
+/// Searches the choices of matches, which the search plays against itself.
+fn measure_search<G: Presentation>(seats: u8, duration: Duration, strategy: Strategy) {
+    let (Strategy::TreeSearch(budget) | Strategy::LearnedSearch(budget)) = strategy else { return };
+    let SearchBudget::Playouts(rounds) = budget else { return };
     let setup = MatchSetup::new(&G::META, seats, []).expect("the game supports this number of seats");
-    let mut searched = 0;
+    let (mut played, mut searched) = (0, 0u64);
+    let mut decisions = Decisions::without_prompts();
     let start = Instant::now();
     while start.elapsed() < duration {
-        let game = G::new(&setup, &mut Dice::new(&Seed::from_number(searched), 0));
-        let decisions = Decisions::collect(&game);
-        let mut ai = AiPlayer::new(Strategy::TreeSearch(SearchBudget::Playouts(rounds)), &Seed::from_number(searched));
-        black_box(ai.choose_option(&game, &decisions.first().expect("a new match has a decision")));
-        searched += 1;
+        let mut dice = Dice::new(&Seed::from_number(played), 0);
+        let mut game = G::new(&setup, &mut dice);
+        let mut ai = AiPlayer::new(strategy, &Seed::from_number(played).derive(1));
+        played += 1;
+        loop {
+            decisions.refill(&game);
+            let Some(decision) = decisions.first().filter(|_| start.elapsed() < duration) else { break };
+            searched += u64::from(decision.options.len() > 1);
+            let action = decision.options[ai.choose_option(&game, &decision)].clone();
+            game.apply(decision.seat, action, &mut dice, &mut GameLog::disabled());
+        }
     }
     let rounds = searched as f64 * f64::from(rounds) / start.elapsed().as_secs_f64();
-    println!("{} seats={seats} search_rounds_per_s={rounds:.0}", G::META.id);
+    let name =
+        if matches!(strategy, Strategy::LearnedSearch(_)) { "learned_rounds_per_s" } else { "search_rounds_per_s" };
+    println!("{} seats={seats} {name}={rounds:.0}", G::META.id);
 }
 
 /// A fast random generator (xorshift) for choosing options; the `Dice` are left to the game.
