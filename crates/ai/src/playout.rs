@@ -1,5 +1,5 @@
-//! Plays a state at random to its end, or until its result is estimated. Where a game estimates how good options look, they are chosen with
-//! that weight; otherwise a few are tried, and the one that leaves its player best off is taken.
+//! Plays a state at random to its end, or until its result is estimated. Where a game estimates how good options look,
+//! they are chosen with that weight; otherwise a few are tried, and the one that leaves its player best off is taken.
 
 use meadhall_game::{Decision, Decisions, Dice, Game, GameLog};
 

@@ -74,12 +74,6 @@ impl FeatureRows {
         self.row_ends.push(self.entries.len() as u32);
     }
 
-    /// Adds a whole row.
-    pub fn push_row(&mut self, features: &[Feature]) {
-        self.entries.extend_from_slice(features);
-        self.end_row();
-    }
-
     pub fn row_count(&self) -> usize {
         self.row_ends.len()
     }

@@ -33,6 +33,7 @@ mod fingerprint;
 mod language;
 mod log;
 mod model;
+mod model_file;
 mod picture;
 mod score;
 pub mod search_budget;
@@ -59,9 +60,9 @@ pub use fingerprint::{Fingerprint, FingerprintWriter};
 pub use language::{Lang, UnknownLanguageError};
 pub use log::{GameLog, GameLogLine, Revelation};
 pub use model::{
-    GenerationRecord, LINEAR_UNITS, LearnedModel, MODEL_VERSION, ModelComparison, ModelError, ModelFile, OutputUnit,
-    PolicyWeights, SeatEstimate, TrainingRecord, ValueNetwork, log2,
+    LINEAR_UNITS, LearnedModel, OutputUnit, PolicyWeights, SeatEstimate, ValueNetwork, activate_units, log2,
 };
+pub use model_file::{GenerationRecord, MODEL_VERSION, ModelComparison, ModelError, ModelFile, TrainingRecord};
 pub use picture::{
     CustomEmoji, FactRef, Icon, IconSet, LineStyle, Picture, PicturePart, Point, Rect, Shape, SurfaceKind, TextAlign,
     TextStyle,

@@ -3,7 +3,7 @@
 use meadhall_game::{Dice, GameLog, Text};
 
 use super::hex::{Corner, Space};
-use super::map::{Terrain, TileToken};
+use super::map::Terrain;
 use super::options::ACTIONS_PER_OUTPOST;
 use super::player::Player;
 use super::preview::points_gained;
@@ -141,11 +141,9 @@ impl PublicState {
     /// Raids every settlement where the current player has enough Vikings.
     fn raid_settlements(&mut self, log: &mut GameLog) {
         let player = self.current_player();
-        let fallen_settlement = |land: &Space| match self.map.token_at(land.cell)? {
-            (TileToken::Settlement(strength), at) if at == *land && player.vikings_on(at) >= strength => {
-                Some((at.cell, strength))
-            }
-            _ => None,
+        let fallen_settlement = |land: &Space| {
+            let strength = self.map.settlement_on(*land)?;
+            (player.vikings_on(*land) >= strength).then_some((land.cell, strength))
         };
         let fallen: Vec<_> = player.vikings_ashore.keys().filter_map(fallen_settlement).collect();
         for (cell, strength) in fallen {

@@ -124,10 +124,7 @@ pub(crate) fn neutral_contents(public_state: &PublicState, cell: Cell) -> Vec<Te
 
 /// Lists the settlement and the animals on a single land.
 pub(crate) fn neutral_contents_on_land(public_state: &PublicState, land: Space) -> Vec<Text> {
-    let settlement = match public_state.map.token_at(land.cell) {
-        Some((TileToken::Settlement(strength), at)) if at == land => Some(texts::settlement_of(strength)),
-        _ => None,
-    };
+    let settlement = public_state.map.settlement_on(land).map(texts::settlement_of);
     settlement.into_iter().chain(texts::animal_names(public_state.animals.on_land(land))).collect()
 }
 

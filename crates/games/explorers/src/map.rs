@@ -274,6 +274,14 @@ impl TileMap {
         self.token_at(sea.cell) == Some((TileToken::EnemyShip, sea))
     }
 
+    /// Returns the strength of the settlement on a land, if there is one.
+    pub fn settlement_on(&self, land: Space) -> Option<u8> {
+        match self.token_at(land.cell)? {
+            (TileToken::Settlement(strength), at) if at == land => Some(strength),
+            _ => None,
+        }
+    }
+
     /// Returns every corner where an outpost can stand if no other outpost is near, sorted.
     pub fn outpost_sites(&self) -> &[OutpostSite] {
         &self.outpost_sites

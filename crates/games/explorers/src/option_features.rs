@@ -4,11 +4,11 @@
 use meadhall_game::{FeatureBlock, FeatureRows, Seat};
 
 use super::captain::Captain;
-use super::data::{HAND_SIZE, OUTPOSTS_PER_PLAYER};
+use super::data::OUTPOSTS_PER_PLAYER;
 use super::hex::{Cell, SideSet, Space};
-use super::map::{Terrain, TileToken};
+use super::map::Terrain;
 use super::player::Player;
-use super::prior::animal_values;
+use super::prior::{animal_values, total_value};
 use super::public_state::PublicState;
 use super::tile::{Animal, Tile, TileContent};
 use super::{Action, Explorers};
@@ -86,13 +86,6 @@ impl Explorers {
             rows.end_row();
         }
     }
-
-    /// Returns how many turns the player to move still has, about.
-    pub(crate) fn turns_left(&self) -> usize {
-        let hands: usize = self.private_states.iter().map(|private_state| private_state.hand.len()).sum();
-        let per_turn = if self.public_state.is_solo() { HAND_SIZE } else { 1 };
-        (self.stack.len() + hands) / (per_turn * self.private_states.len())
-    }
 }
 
 /// Describes the options of one decision.
@@ -155,7 +148,7 @@ impl OptionDescriber<'_> {
     }
 
     fn value_of(&self, animals: &[Animal]) -> f32 {
-        sum_values(&self.animal_values, animals)
+        total_value(&self.animal_values, animals)
     }
 
     /// Describes a land after a number of Vikings came or went.
@@ -166,7 +159,7 @@ impl OptionDescriber<'_> {
         }
         let before = self.player.vikings_on(land);
         let vikings = before.saturating_add_signed(change);
-        let settlement = settlement_on(self.public_state, land);
+        let settlement = self.public_state.map.settlement_on(land);
         if let Some(strength) = settlement {
             let missing = strength.saturating_sub(vikings);
             rows.mark(block, 1 + usize::from(missing.min(3)));
@@ -189,7 +182,7 @@ impl OptionDescriber<'_> {
 
     fn add_sail(&self, to: Space, rows: &mut FeatureRows) {
         let player = self.player;
-        let has_cargo = f32::from(u8::from(!player.cargo.is_empty()));
+        let has_cargo = f32::from(!player.cargo.is_empty());
         let nearer = distance_home(player.ship.cell) - distance_home(to.cell);
         if to == Space::MAINLAND {
             rows.add_all(SAIL, &[1.0, has_cargo, self.value_of(&player.cargo) / 5.0]);
@@ -204,7 +197,7 @@ impl OptionDescriber<'_> {
         for land in self.public_state.map.spaces(to.cell, Terrain::Land) {
             let vikings = player.vikings_on(land);
             to_do[0] += self.value_of(self.public_state.animals.on_land(land)) / 5.0;
-            to_do[1] += settlement_on(self.public_state, land).map_or(0.0, |strength| f32::from(strength) / 5.0);
+            to_do[1] += self.public_state.map.settlement_on(land).map_or(0.0, |strength| f32::from(strength) / 5.0);
             to_do[2] += f32::from(vikings) / 2.0;
         }
         (5..).zip(to_do).for_each(|(position, value)| rows.add(SAIL, position, value));
@@ -250,23 +243,11 @@ impl OptionDescriber<'_> {
                 if std::ptr::eq(player, self.player) { own += vikings } else { others += vikings }
             }
         }
-        let is_closed = f32::from(u8::from(open == SideSet::EMPTY && met != SideSet::EMPTY));
+        let is_closed = f32::from(open == SideSet::EMPTY && met != SideSet::EMPTY);
         rows.add_all(
             PLACE_ISLAND,
             &[own / 2.0, others / 2.0, is_closed * own / 2.0, is_closed * others / 2.0, is_closed],
         );
-    }
-}
-
-pub fn sum_values(animal_values: &[u8; 6], animals: &[Animal]) -> f32 {
-    animals.iter().map(|animal| f32::from(animal_values[*animal as usize])).sum()
-}
-
-/// Returns the strength of the settlement on a land, if there is one.
-pub fn settlement_on(public_state: &PublicState, land: Space) -> Option<u8> {
-    match public_state.map.token_at(land.cell) {
-        Some((TileToken::Settlement(strength), at)) if at == land => Some(strength),
-        _ => None,
     }
 }
 

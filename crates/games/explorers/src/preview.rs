@@ -5,7 +5,7 @@ use meadhall_game::Text;
 use super::actions::{add_raided_settlement, deliver_animals};
 use super::hex::Space;
 use super::island::Island;
-use super::map::{PlacedTile, TileToken};
+use super::map::PlacedTile;
 use super::player::Player;
 use super::public_state::PublicState;
 use super::{Action, board, score, texts};
@@ -140,13 +140,9 @@ fn walk_preview(public_state: &PublicState, from: Space, to: Space, vikings: u8)
 /// Returns a sentence about the raid on this land, or `None` if `after` does not have enough Vikings there or there is
 /// no settlement.
 fn raid_preview(public_state: &PublicState, after: &Player, land: Space) -> Option<Text> {
-    match public_state.map.token_at(land.cell)? {
-        (TileToken::Settlement(strength), at) if at == land && after.vikings_on(land) >= strength => {
-            let points = points_gained(public_state, |player| add_raided_settlement(player, strength));
-            Some(texts::preview_raid(points))
-        }
-        _ => None,
-    }
+    let strength = public_state.map.settlement_on(land).filter(|strength| after.vikings_on(land) >= *strength)?;
+    let points = points_gained(public_state, |player| add_raided_settlement(player, strength));
+    Some(texts::preview_raid(points))
 }
 
 /// Returns the points that the current player would gain from a change of their pieces, including points from captains.

@@ -7,6 +7,7 @@ mod placements;
 use meadhall_game::Seat;
 
 use super::player::Player;
+use super::tile::Animal;
 use super::{Action, Explorers, Pending};
 use actions::ActionHeuristic;
 use placements::PlacementHeuristic;
@@ -30,6 +31,11 @@ pub fn animal_values(player: &Player) -> [u8; 6] {
     let mut counts = [0_u8; 6];
     player.delivered_animals.iter().chain(&player.cargo).for_each(|held| counts[*held as usize] += 1);
     counts.map(|sets| 1 + counts.iter().filter(|count| **count > sets).count() as u8)
+}
+
+/// Returns the total value of animals, by the value of each kind.
+pub fn total_value(animal_values: &[u8; 6], animals: &[Animal]) -> f32 {
+    animals.iter().map(|animal| animal_values[*animal as usize]).sum::<u8>().into()
 }
 
 fn weight(gain: f32) -> f32 {

@@ -15,7 +15,8 @@ use super::tile::Animal;
 
 /// Returns each seat's points so far. The tiebreakers are the most Vikings lost, then the most settlements raided.
 pub fn scores(public_state: &PublicState) -> Vec<SeatScore> {
-    let calculator = ScoreCalculator::new(public_state);
+    let islands = Island::all(&public_state.map);
+    let calculator = ScoreCalculator::new(public_state, &islands);
     public_state.players_by_seat().map(|(seat, player)| calculator.player_score(seat, player)).collect()
 }
 
@@ -23,12 +24,13 @@ pub fn scores(public_state: &PublicState) -> Vec<SeatScore> {
 pub struct ScoreCalculator<'a> {
     public_state: &'a PublicState,
     /// Each with its controllers.
-    complete_islands: Vec<(Island, Vec<Seat>)>,
+    complete_islands: Vec<(&'a Island, Vec<Seat>)>,
 }
 
 impl<'a> ScoreCalculator<'a> {
-    pub fn new(public_state: &'a PublicState) -> Self {
-        let complete = Island::all(&public_state.map).into_iter().filter(|island| island.is_complete);
+    /// Creates a calculator from all islands of the map.
+    pub fn new(public_state: &'a PublicState, islands: &'a [Island]) -> Self {
+        let complete = islands.iter().filter(|island| island.is_complete);
         let islands = complete.map(|island| {
             let controllers = island.controllers(public_state);
             (island, controllers)
@@ -100,7 +102,7 @@ impl<'a> ScoreCalculator<'a> {
                 (max - self.public_state.players.len() as i32).max(0)
             }
             Captain::Scout => {
-                let visited = |(island, controllers): &&(Island, Vec<Seat>)| {
+                let visited = |(island, controllers): &&(&Island, Vec<Seat>)| {
                     !controllers.contains(&seat) && island.viking_count(player) > 0
                 };
                 self.complete_islands.iter().filter(visited).count() as i32

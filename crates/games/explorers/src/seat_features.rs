@@ -7,9 +7,9 @@ use super::data::OUTPOSTS_PER_PLAYER;
 use super::hex::Space;
 use super::island::Island;
 use super::map::{Terrain, TileToken};
-use super::option_features::{distance_home, settlement_on, sum_values};
+use super::option_features::distance_home;
 use super::player::Player;
-use super::prior::animal_values;
+use super::prior::{animal_values, total_value};
 use super::public_state::PublicState;
 use super::score::ScoreCalculator;
 use super::tile::Animal;
@@ -53,8 +53,8 @@ pub const BLOCKS: &[FeatureBlock] = &[
 impl Explorers {
     pub(crate) fn add_seat_features(&self, rows: &mut FeatureRows) {
         let public_state = &self.public_state;
-        let calculator = ScoreCalculator::new(public_state);
-        let islands: Vec<Island> = Island::all(&public_state.map);
+        let islands = Island::all(&public_state.map);
+        let calculator = ScoreCalculator::new(public_state, &islands);
         let seats = public_state.players.len();
         let turns_left = self.turns_left();
         for (seat, player) in public_state.players_by_seat() {
@@ -65,10 +65,7 @@ impl Explorers {
             let is_placing = matches!(public_state.pending, Pending::PlaceTiles { .. });
             let actions = f32::from(public_state.actions_left());
             let until = turns_until as f32 / seats as f32;
-            rows.add_all(
-                TURN,
-                &[own_turn(1.0), own_turn(f32::from(u8::from(is_placing))), own_turn(actions / 4.0), until],
-            );
+            rows.add_all(TURN, &[own_turn(1.0), own_turn(f32::from(is_placing)), own_turn(actions / 4.0), until]);
             for (position, points) in calculator.points_by_source(seat, player).into_iter().enumerate() {
                 rows.add(POINTS, position, points as f32 / 5.0);
             }
@@ -85,7 +82,7 @@ impl Explorers {
     fn add_player_features(&self, player: &Player, rows: &mut FeatureRows) {
         let (public_state, map) = (&self.public_state, &self.public_state.map);
         let animal_values = animal_values(player);
-        let value_of = |animals: &[Animal]| sum_values(&animal_values, animals);
+        let value_of = |animals: &[Animal]| total_value(&animal_values, animals);
         let cargo_value = value_of(&player.cargo);
         let room = player.free_hold_space() as f32;
         rows.add_all(
@@ -94,11 +91,8 @@ impl Explorers {
         );
         rows.mark(CREW, player.crew.into());
         let distance = distance_home(player.ship.cell);
-        let has_cargo = f32::from(u8::from(!player.cargo.is_empty()));
-        rows.add_all(
-            HOME,
-            &[distance / 5.0, has_cargo * distance / 5.0, f32::from(u8::from(player.ship == Space::MAINLAND))],
-        );
+        let has_cargo = f32::from(!player.cargo.is_empty());
+        rows.add_all(HOME, &[distance / 5.0, has_cargo * distance / 5.0, f32::from(player.ship == Space::MAINLAND)]);
         let at_home = player.vikings_on(Space::MAINLAND);
         let away: u8 = player.vikings_ashore.values().sum::<u8>() - at_home;
         rows.add_all(VIKINGS, &[f32::from(at_home) / 3.0, f32::from(away) / 3.0, f32::from(player.vikings_lost) / 2.0]);
@@ -107,7 +101,7 @@ impl Explorers {
             if land == Space::MAINLAND {
                 continue;
             }
-            if let Some(strength) = settlement_on(public_state, land) {
+            if let Some(strength) = map.settlement_on(land) {
                 prospects[0] += f32::from(strength) / 5.0;
                 prospects[1] += f32::from(strength - vikings.min(strength)) / 3.0;
             }
@@ -123,7 +117,7 @@ impl Explorers {
             let has_builders = public_state
                 .free_outpost_sites()
                 .any(|site| site.lands.iter().map(|land| player.vikings_on(lands.space(*land))).sum::<u8>() > 1);
-            prospects[5] = f32::from(u8::from(has_builders));
+            prospects[5] = f32::from(has_builders);
         }
         rows.add_all(PROSPECTS, &prospects);
         let mut near = [0.0f32; 6];

@@ -126,6 +126,13 @@ impl Explorers {
         }
     }
 
+    /// Returns how many turns the player to move still has, about.
+    pub(crate) fn turns_left(&self) -> usize {
+        let hands: usize = self.private_states.iter().map(|private_state| private_state.hand.len()).sum();
+        let per_turn = if self.public_state.is_solo() { HAND_SIZE } else { 1 };
+        (self.stack.len() + hands) / (per_turn * self.private_states.len())
+    }
+
     /// Mixes the current player's hand into the stack and draws the same number of tiles.
     pub(crate) fn redraw_hand(&mut self, dice: &mut Dice, log: &mut GameLog) {
         let seat = self.public_state.current_seat;

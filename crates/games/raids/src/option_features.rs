@@ -13,7 +13,7 @@ use super::{Action, Pending, Raids};
 
 /// The kinds of tiles at which a ship may stop, and the number of features for each: one for each voyage.
 pub const STOP_KINDS: usize = 7;
-const VOYAGES: usize = VOYAGE_COUNT as usize;
+pub const VOYAGES: usize = VOYAGE_COUNT as usize;
 
 /// Whether an option is a stop, going home, and how many stops it leaves to others, by voyage.
 const SKIPPED_STOPS: FeatureBlock = FeatureBlock::first("skipped_stops", 6);
@@ -137,10 +137,10 @@ impl Raids {
         let shields = tile.shields();
         [
             shields.unwrap_or(0).into(),
-            f32::from(u8::from(shields.is_some() && is_full)),
+            f32::from(shields.is_some() && is_full),
             rune / 5.0,
             sales / 5.0,
-            f32::from(u8::from(tile.is_port() && ship.crew_size < ship.capacity())),
+            f32::from(tile.is_port() && ship.crew_size < ship.capacity()),
             harbor_now,
             harbor_later,
             mjollnir_glory(ship, tile) / 5.0,
@@ -179,7 +179,7 @@ impl Raids {
             _ => {
                 rows.mark(STOW, 2);
                 add_lost_tile(tile, rows);
-                rows.add(STOW, 0, f32::from(u8::from(!ship.tiles_aboard.is_full())));
+                rows.add(STOW, 0, f32::from(!ship.tiles_aboard.is_full()));
             }
         }
     }
@@ -206,8 +206,8 @@ impl Raids {
                     &[
                         f32::from(ship.crew_size) / 5.0,
                         f32::from(other_crew) / 5.0,
-                        f32::from(u8::from(other_crew <= vikings_sent + 1)),
-                        f32::from(u8::from(ship.crew_size > other_crew)),
+                        f32::from(other_crew <= vikings_sent + 1),
+                        f32::from(ship.crew_size > other_crew),
                         f32::from(ship.mjollnir_power() * (vikings_sent + 1)) / 5.0,
                     ],
                 );

@@ -5,13 +5,11 @@ use meadhall_game::{FeatureBlock, FeatureRows, Seat};
 use super::coins::HARBOR_COIN_VALUES_BY_RANK;
 use super::data::VOYAGE_COUNT;
 use super::harbor::HarborTile;
-use super::option_features::{STOP_KINDS, WayEffects, kind_and_value};
+use super::option_features::{STOP_KINDS, VOYAGES, WayEffects, kind_and_value};
 use super::score::{next_rune_glory, ship_glory};
 use super::ship::{Longship, MIDDLE_SPACE_COUNT, ShipPosition};
 use super::tile::VoyageTile;
 use super::{Pending, Raids};
-
-const VOYAGES: usize = VOYAGE_COUNT as usize;
 
 const VOYAGE: FeatureBlock = FeatureBlock::first("voyage", VOYAGES);
 const SEATS: FeatureBlock = VOYAGE.then("seats", 3);
@@ -124,7 +122,7 @@ impl Raids {
             }
             ShipPosition::Space(_) => {}
         }
-        rows.add(TURN, 0, f32::from(u8::from(self.pending.seat() == Some(seat))));
+        rows.add(TURN, 0, f32::from(self.pending.seat() == Some(seat)));
         let turn_order_key = ship.position.turn_order_key();
         let behind = self.positions().filter(|other| other.turn_order_key() < turn_order_key).count();
         rows.add(TURN, 1, behind as f32 / 2.0);

@@ -105,13 +105,13 @@ impl OptionDescriber<'_> {
                     FLIPS,
                     &[
                         flipped_tokens.count() as f32,
-                        f32::from(u8::from(flipped_tokens.count() > 0)),
-                        f32::from(u8::from(has_unfamiliar_in_middle)),
+                        f32::from(flipped_tokens.count() > 0),
+                        f32::from(has_unfamiliar_in_middle),
                     ],
                 );
                 if let Some(trails) = expedition_trails {
                     let is_new = self.public_state.site_color(to).is_none_or(|color| !player.relics.contains(&color));
-                    rows.add_all(EXPEDITION, &[1.0, f32::from(u8::from(is_new)), f32::from(trails) / 3.0]);
+                    rows.add_all(EXPEDITION, &[1.0, f32::from(is_new), f32::from(trails) / 3.0]);
                 }
             }
             Action::Teleport { to } => {
@@ -162,7 +162,7 @@ impl OptionDescriber<'_> {
                 mark_action(11);
                 let has_camp = trail.ends().contains(&MapSite::CAMP);
                 let links = linked_ends(trail, player.pathways);
-                rows.add_all(PICK_UP, &[links, f32::from(u8::from(has_camp)), is_river(trail)]);
+                rows.add_all(PICK_UP, &[links, f32::from(has_camp), is_river(trail)]);
             }
             Action::FlipToken { river } => {
                 mark_action(if self.public_state.face_up_tokens.contains(river) { 12 } else { 13 });
@@ -179,10 +179,10 @@ impl OptionDescriber<'_> {
         } else if self.public_state.relic_sites.contains(to) {
             rows.mark(WALK_RELIC, self.phase);
             let value = self.estimator.expedition_start_value(to);
-            rows.add_all(FUTURE, &[value / 5.0, f32::from(u8::from(value > 0.0))]);
+            rows.add_all(FUTURE, &[value / 5.0, f32::from(value > 0.0)]);
         } else {
             self.add_site(to, rows);
-            rows.add(EXPLORABLE, 0, f32::from(u8::from(self.public_state.could_explore_at(to))));
+            rows.add(EXPLORABLE, 0, f32::from(self.public_state.could_explore_at(to)));
             rows.mark(SITE_RATIONS, self.player.rations.into());
         }
     }
@@ -193,8 +193,8 @@ impl OptionDescriber<'_> {
         let tiles_left = public_state.tiles_left(site);
         rows.mark(SITE, color as usize * 4 + tiles_left.min(3));
         rows.mark(SITE_PHASE, color as usize * PHASES + self.phase);
-        rows.add(EXPLORABLE, 1, f32::from(u8::from(tiles_left == 1)));
-        rows.add(EXPLORABLE, 2, f32::from(u8::from(public_state.is_unexplored(site))));
+        rows.add(EXPLORABLE, 1, f32::from(tiles_left == 1));
+        rows.add(EXPLORABLE, 2, f32::from(public_state.is_unexplored(site)));
         if let Some(top) = public_state.top_temple_tile(site) {
             self.add_tile(site, public_state.tile_color_and_level(top).1, rows);
         }
@@ -203,11 +203,8 @@ impl OptionDescriber<'_> {
     /// Describes the tile of this level at a temple, if the player knows it.
     fn add_tile(&self, site: MapSite, level: u8, rows: &mut FeatureRows) {
         let public_state = self.public_state;
-        let mut stack = site.temple_index().into_iter().flat_map(|temple| public_state.temple_stack(temple));
-        let found = stack.find(|tile| public_state.tile_color_and_level(*tile).1 == level).map(usize::from);
-        let Some(tile) = found.filter(|tile| public_state.temple_tiles[*tile].seen_by.includes(Some(self.seat))) else {
-            return;
-        };
+        let is_known = |tile: &usize| public_state.temple_tiles[*tile].seen_by.includes(Some(self.seat));
+        let Some(tile) = public_state.temple_tile_of_level(site, level).filter(is_known) else { return };
         match self.state.tile_faces[tile] {
             TileFace::Purple(purple) => rows.mark(KNOWN_TILE, purple as usize),
             TileFace::Blue(points) => rows.add(KNOWN_TILE, PURPLE_TILES, f32::from(points) / 3.0),
@@ -220,15 +217,15 @@ impl OptionDescriber<'_> {
         let has_camp = trail.ends().contains(&MapSite::CAMP);
         let is_face_up = public_state.face_up_tokens.contains(trail);
         let links = linked_ends(trail, player.pathways);
-        let links_both = f32::from(u8::from(links > 1.0));
+        let links_both = f32::from(links > 1.0);
         rows.add_all(
             BUILD,
             &[
                 links,
                 links_both,
-                f32::from(u8::from(has_camp)),
+                f32::from(has_camp),
                 is_river(trail),
-                f32::from(u8::from(is_face_up)),
+                f32::from(is_face_up),
                 player.pathways.count() as f32 * links / 10.0,
             ],
         );
@@ -250,7 +247,7 @@ fn linked_ends(trail: Trail, pathways: TrailSet) -> f32 {
 }
 
 fn is_river(trail: Trail) -> f32 {
-    f32::from(u8::from(Trail::RIVERS.contains(trail)))
+    f32::from(Trail::RIVERS.contains(trail))
 }
 
 /// Returns the number of a tool's level, where level 0 counts as level 1.

@@ -172,11 +172,7 @@ impl<'a> PriorEstimator<'a> {
 
     /// Estimates the value of a temple's tile of this level, using its face only if the seat knows it.
     fn tile_value(&self, site: MapSite, level: u8) -> f32 {
-        let mut stack = site.temple_index().into_iter().flat_map(|temple| self.public_state.temple_stack(temple));
-        let Some(tile) = stack.find(|tile| self.public_state.tile_color_and_level(*tile).1 == level).map(usize::from)
-        else {
-            return 0.0;
-        };
+        let Some(tile) = self.public_state.temple_tile_of_level(site, level) else { return 0.0 };
         let is_known = self.public_state.temple_tiles[tile].seen_by.includes(Some(self.seat));
         match self.state.tile_faces[tile] {
             TileFace::Blue(points) if is_known => points.into(),

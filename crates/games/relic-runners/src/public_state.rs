@@ -103,6 +103,12 @@ impl PublicState {
         self.temple_stack(site.temple_index()?).next_back()
     }
 
+    /// Returns the tile of this level at a site, if it is a temple that still has it.
+    pub fn temple_tile_of_level(&self, site: MapSite, level: u8) -> Option<usize> {
+        let mut stack = self.temple_stack(site.temple_index()?);
+        stack.find(|tile| self.tile_color_and_level(*tile).1 == level).map(usize::from)
+    }
+
     pub fn tile_color_and_level(&self, tile: u8) -> (SiteColor, u8) {
         (self.temple_colors[usize::from(tile / self.level_count())], tile % self.level_count() + 1)
     }

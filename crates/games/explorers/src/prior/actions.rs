@@ -2,7 +2,7 @@
 
 use meadhall_game::Seat;
 
-use super::{animal_values, weight};
+use super::{animal_values, total_value, weight};
 use crate::Action;
 use crate::data::{HOLD_CAPACITY, OUTPOSTS_PER_PLAYER};
 use crate::hex::Space;
@@ -245,6 +245,6 @@ impl<'a> ActionHeuristic<'a> {
     }
 
     fn animals_value(&self, animals: &[Animal]) -> f32 {
-        animals.iter().map(|animal| self.animal_values[*animal as usize]).sum::<u8>().into()
+        total_value(&self.animal_values, animals)
     }
 }

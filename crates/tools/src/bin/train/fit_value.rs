@@ -1,7 +1,7 @@
 //! Fits the value network to the results of matches, by gradient descent. The strength of the seats is fitted to the
 //! shares of the victory, the score to the final scores.
 
-use meadhall_game::{Dice, LINEAR_UNITS, OutputUnit, Seed, ValueNetwork};
+use meadhall_game::{Dice, LINEAR_UNITS, OutputUnit, Seed, ValueNetwork, activate_units};
 
 use super::optimizer::{Adam, for_each_batch};
 use super::samples::PositionSample;
@@ -101,13 +101,7 @@ impl ValueTrainer {
         let (mut shares, mut score_slopes) = ([0.0f32; 8], [0.0f32; 8]);
         for (seat, features) in sample.rows.rows().enumerate() {
             let hidden = &mut self.hidden[seat];
-            hidden.clear();
-            hidden.extend_from_slice(&self.weights[inputs..inputs + units]);
-            for (index, value) in features {
-                let weights = &self.weights[usize::from(*index) * units..][..units];
-                hidden.iter_mut().zip(weights).for_each(|(unit, weight)| *unit += value * weight);
-            }
-            hidden.iter_mut().skip(LINEAR_UNITS).for_each(|unit| *unit = unit.max(0.0));
+            activate_units(features, &self.weights[inputs..inputs + units], &self.weights[..inputs], hidden);
             shares[seat] = (dot(strength_at, hidden) + self.weights[biases_at]).clamp(-30.0, 30.0).exp();
             let score = dot(score_at, hidden) + self.weights[biases_at + 1];
             score_slopes[seat] = SCORE_COST * (score - (sample.scores[seat] - mean) / spread);
