@@ -35,7 +35,8 @@ pub struct ModelFile {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrainingRecord {
-    pub seed: u64,
+    /// The command that trains this model again.
+    pub command: String,
     /// In order.
     pub generations: Vec<GenerationRecord>,
 }

@@ -180,6 +180,11 @@ impl Space {
     /// The land of the Mainland and the sea of its harbor share this value. No tile can lie on this cell, so there is
     /// no conflict.
     pub const MAINLAND: Self = Self { cell: Cell::new(0, 2), side: Side::E };
+
+    /// Returns about how many spaces a ship sails from here to the mainland.
+    pub fn distance_home(self) -> u8 {
+        if self.cell == Self::MAINLAND.cell { 0 } else { self.cell.distance(Cell::new(0, 0)) + 1 }
+    }
 }
 
 /// A point where three cells meet, identified as the north or south tip of one of them. Written "2,-1/north".

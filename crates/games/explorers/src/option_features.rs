@@ -41,7 +41,7 @@ const PLACE_LATE: FeatureBlock = PLACE_FAR.then("content_by_turns_left", CONTENT
 /// The sides of a placed tile that meet land, that stay open as land and as sea, and the neighbors.
 const PLACE_SIDES: FeatureBlock = PLACE_LATE.then("met_open_land_open_sea_neighbors", 4);
 /// The islands that a tile touches: own and other influence, and whether it completes one.
-const PLACE_ISLAND: FeatureBlock = PLACE_SIDES.then("island_own_other_completes", 6);
+const PLACE_ISLAND: FeatureBlock = PLACE_SIDES.then("island_own_other_completes", 5);
 const CAPTAIN: FeatureBlock = PLACE_ISLAND.then("captain", Captain::ALL.len());
 
 /// The blocks, in order.
@@ -183,7 +183,7 @@ impl OptionDescriber<'_> {
     fn add_sail(&self, to: Space, rows: &mut FeatureRows) {
         let player = self.player;
         let has_cargo = f32::from(!player.cargo.is_empty());
-        let nearer = distance_home(player.ship.cell) - distance_home(to.cell);
+        let nearer = f32::from(player.ship.distance_home()) - f32::from(to.distance_home());
         if to == Space::MAINLAND {
             rows.add_all(SAIL, &[1.0, has_cargo, self.value_of(&player.cargo) / 5.0]);
             return;
@@ -249,10 +249,6 @@ impl OptionDescriber<'_> {
             &[own / 2.0, others / 2.0, is_closed * own / 2.0, is_closed * others / 2.0, is_closed],
         );
     }
-}
-
-pub fn distance_home(cell: Cell) -> f32 {
-    if cell == Space::MAINLAND.cell { 0.0 } else { f32::from(cell.distance(Cell::new(0, 0))) + 1.0 }
 }
 
 /// Returns the class of a number of turns: 0, 1, 2, up to 5, more.

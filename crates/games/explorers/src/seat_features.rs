@@ -7,7 +7,6 @@ use super::data::OUTPOSTS_PER_PLAYER;
 use super::hex::Space;
 use super::island::Island;
 use super::map::{Terrain, TileToken};
-use super::option_features::distance_home;
 use super::player::Player;
 use super::prior::{animal_values, total_value};
 use super::public_state::PublicState;
@@ -90,7 +89,7 @@ impl Explorers {
             &[f32::from(player.crew) / 2.0, player.cargo.len() as f32 / 2.0, cargo_value / 5.0, room / 2.0],
         );
         rows.mark(CREW, player.crew.into());
-        let distance = distance_home(player.ship.cell);
+        let distance = f32::from(player.ship.distance_home());
         let has_cargo = f32::from(!player.cargo.is_empty());
         rows.add_all(HOME, &[distance / 5.0, has_cargo * distance / 5.0, f32::from(player.ship == Space::MAINLAND)]);
         let at_home = player.vikings_on(Space::MAINLAND);

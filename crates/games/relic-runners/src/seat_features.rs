@@ -17,14 +17,14 @@ use super::toolbox::{ToolKind, ToolboxPlace};
 const SEATS: FeatureBlock = FeatureBlock::first("seats", 4);
 const PROGRESS: FeatureBlock = SEATS.then("relics_taken_turns_left_turns", 4);
 const TURN: FeatureBlock = PROGRESS.then("has_turn_turns_until", 3);
-const COINS: FeatureBlock = TURN.then("coins_blue_relics_ivory_points", 4);
+const COINS: FeatureBlock = TURN.then("coins_blue_ivory_points", 3);
 const RELICS: FeatureBlock = COINS.then("relics_colors_blue_tiles", 3);
 const RATIONS: FeatureBlock = RELICS.then("rations", MAX_RATIONS as usize + 1);
 const PATHWAYS: FeatureBlock = RATIONS.then("pathways_route_reserve", 3);
 const TOOLS: FeatureBlock = PATHWAYS.then("tools", TOOL_LEVELS);
 const TOOLS_LATE: FeatureBlock = TOOLS.then("tool_amounts", 4);
 const IVORY_KEPT: FeatureBlock = TOOLS_LATE.then("ivory_tiles", IVORY_TILES);
-const PLACE: FeatureBlock = IVORY_KEPT.then("place_camp_relic_expedition_tiles", 5);
+const PLACE: FeatureBlock = IVORY_KEPT.then("place_camp_relic_expedition_tiles", 4);
 const REACH: FeatureBlock = PLACE.then("reach_sites_tiles_relics", 3);
 const BOARD: FeatureBlock = REACH.then("tiles_left_relics_new_colors", 3);
 const OTHERS: FeatureBlock = BOARD.then("best_other_relics_colors_blue_tools", 4);
@@ -73,10 +73,9 @@ impl RelicRunners {
             if is_known { blue_tile_value(self.tile_faces[tile]) } else { 0 }
         };
         let blue: i32 = player.blue_tiles.iter().map(known_value).sum();
-        let colors = player.relic_color_count() as f32;
         let ivory = ivory_tile_points(player) as f32;
-        rows.add_all(COINS, &[self.coins_of(seat) as f32 / 10.0, blue as f32 / 10.0, colors / 2.0, ivory / 10.0]);
-        let relics = player.relics.len() as f32;
+        rows.add_all(COINS, &[self.coins_of(seat) as f32 / 10.0, blue as f32 / 10.0, ivory / 10.0]);
+        let (relics, colors) = (player.relics.len() as f32, player.relic_color_count() as f32);
         rows.add_all(RELICS, &[relics / 3.0, colors / 2.0, player.blue_tiles.len() as f32 / 3.0]);
     }
 
@@ -84,7 +83,7 @@ impl RelicRunners {
     fn add_place_features(&self, seat: Seat, player: &RunnerState, rows: &mut FeatureRows) {
         let public_state = &self.public_state;
         let is_at_relic = public_state.relic_sites.contains(player.site);
-        let mut place = [0.0f32; 5];
+        let mut place = [0.0f32; 4];
         place[0] = f32::from(player.site == MapSite::CAMP);
         place[1] = f32::from(is_at_relic);
         if is_at_relic {

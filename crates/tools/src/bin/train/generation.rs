@@ -17,19 +17,16 @@ use super::fit_value::fit_value;
 use super::samples::{PositionSample, Samples};
 use super::self_play::{on_all_cores, play_deal, play_samples};
 
-/// A model learns from the matches of this many generations.
-const REMEMBERED_GENERATIONS: usize = 2;
-
 /// Trains generation after generation, and stores the model of each that beats the previous one.
 pub fn train<G: Game>(plan: &TrainingPlan) -> Result<()> {
     ensure!(feature_count(G::FEATURES.of_seats) > 0, "{} has no features to learn", plan.game);
     let started_at = Instant::now();
     let seed = Seed::from_number(plan.seed);
-    let mut record = TrainingRecord { seed: plan.seed, generations: Vec::new() };
+    let mut record = TrainingRecord { command: plan.command(), generations: Vec::new() };
     let mut model = None;
     if let Some(path) = &plan.from {
         let file = ModelFile::parse(&fs::read_to_string(path).with_context(|| path.display().to_string())?)?;
-        record = file.training.clone();
+        record.generations.clone_from(&file.training.generations);
         model = Some(file.into_model(G::FEATURES)?);
     }
     let mut remembered: Vec<Samples> = Vec::new();
@@ -37,7 +34,7 @@ pub fn train<G: Game>(plan: &TrainingPlan) -> Result<()> {
         let number = record.generations.len() as u64;
         let seed = seed.derive(number);
         remembered.insert(0, play_matches::<G>(plan, model.as_ref(), &seed.derive(1))?);
-        remembered.truncate(REMEMBERED_GENERATIONS);
+        remembered.truncate(plan.remembered_generations.into());
         let (candidate, mut generation) = learn::<G>(plan, model.as_ref(), &mut remembered, &seed);
         if let Some(previous) = &model {
             generation.comparison = Some(compare::<G>(plan, [&candidate, previous], &seed.derive(2))?);

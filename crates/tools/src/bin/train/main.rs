@@ -54,6 +54,9 @@ pub struct TrainingPlan {
     /// The deals between a generation and the previous one. Each is played twice, with the seats exchanged.
     #[arg(long, default_value_t = 200)]
     deals: u64,
+    /// The value network learns from the matches of this many generations.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]
+    remembered_generations: u16,
     /// The hidden units of the value network.
     #[arg(long, default_value_t = 24)]
     hidden_units: usize,
@@ -66,6 +69,26 @@ pub struct TrainingPlan {
 }
 
 impl TrainingPlan {
+    /// Returns the command that trains the same model again.
+    fn command(&self) -> String {
+        let from = self.from.as_ref().map_or_else(String::new, |path| format!(" --from {}", path.display()));
+        format!(
+            "train {}{from} --seed {} --generations {} --first-matches {} --matches {} --playouts {} --playout-choices {} --deals {} \
+             --remembered-generations {} --hidden-units {} --epochs {}",
+            self.game,
+            self.seed,
+            self.generations,
+            self.first_matches,
+            self.matches,
+            self.playouts,
+            self.playout_choices,
+            self.deals,
+            self.remembered_generations,
+            self.hidden_units,
+            self.epochs
+        )
+    }
+
     fn time_limit(&self) -> Option<Duration> {
         self.time_limit.map(|minutes| Duration::from_secs(60 * minutes))
     }
