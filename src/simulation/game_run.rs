@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 
 use meadhall_ai::AiPlayer;
 use meadhall_game::catch_panic::catch_panic;
-use meadhall_game::{AnswerError, GameLog, SeatScore, Seed, Strategy, victory_shares};
-use meadhall_registry::{DecisionInfo, Match, journal};
+use meadhall_game::{AnswerError, GameLog, MatchSetup, SeatScore, Seed, Strategy, victory_shares};
+use meadhall_registry::{DecisionInfo, GameType, Match, journal};
 
 use super::record::SimulationRecord;
 use super::{PlayerTally, SimulationError, SimulationPlan};
 
-/// Plays one match and adds it to the tallies. A panic in the rules becomes an error with its match and step.
+/// Plays one match and adds it to the tallies.
 pub fn play_match(
     plan: &SimulationPlan<'_>,
     deal: u64,
@@ -22,18 +22,55 @@ pub fn play_match(
     let seats = plan.strategy_names.len();
     // The players move by one seat from each match of a deal to the next.
     let player_by_seat: Vec<usize> = (0..seats).map(|seat| (seat + seats - rotation as usize) % seats).collect();
-    let match_number = deal * plan.matches_per_deal() + rotation;
-    let search_times = vec![SearchTime::default(); seats];
-    let mut simulated = SimulatedMatch { plan, deal, match_number, player_by_seat, step: 0, search_times, journal };
-    let result = catch_panic(|| simulated.play_to_end());
-    let scores = result.unwrap_or_else(|said| Err(simulated.match_failed(format!("the rules panicked: {said}"))))?;
-    let shares = victory_shares(&scores);
+    let strategy_names = player_by_seat.iter().map(|player| plan.strategy_names[*player].clone()).collect();
+    let match_plan = MatchPlan {
+        game_type: plan.game_type,
+        setup: &plan.setup,
+        seed: Seed::from_number(plan.seed_number).derive(deal),
+        match_number: deal * plan.matches_per_deal() + rotation,
+        strategy_names,
+        check_invariants: plan.check_invariants,
+    };
+    let outcome = match_plan.play(journal)?;
+    let shares = victory_shares(&outcome.scores);
     let winners = shares.iter().filter(|share| **share > 0.0).count();
-    for (seat, player) in simulated.player_by_seat.iter().enumerate() {
+    for (seat, player) in player_by_seat.into_iter().enumerate() {
         let won_among = (shares[seat] > 0.0).then_some(winners);
-        tallies[*player].add_match(scores[seat].total(), won_among, simulated.search_times[seat]);
+        tallies[player].add_match(outcome.scores[seat].total(), won_among, outcome.search_times[seat]);
     }
-    simulated.write_record(|| SimulationRecord::end(&scores, &shares))
+    Ok(())
+}
+
+/// One match to be played.
+pub struct MatchPlan<'a> {
+    pub game_type: &'static dyn GameType,
+    pub setup: &'a MatchSetup,
+    pub seed: Seed,
+    /// The number of the match in reports and recordings.
+    pub match_number: u64,
+    /// The name of the strategy in each seat.
+    pub strategy_names: Vec<String>,
+    /// Checks the invariants after every step.
+    pub check_invariants: bool,
+}
+
+/// The result of a match.
+pub struct MatchOutcome {
+    pub scores: Vec<SeatScore>,
+    pub search_times: Vec<SearchTime>,
+}
+
+impl MatchPlan<'_> {
+    /// Plays the match to its end. A panic in the rules becomes an error with its match and step.
+    pub fn play(&self, journal: Option<&mut dyn io::Write>) -> Result<MatchOutcome, SimulationError> {
+        let search_times = vec![SearchTime::default(); self.strategy_names.len()];
+        let mut simulated = SimulatedMatch { plan: self, step: 0, search_times, journal };
+        let result = catch_panic(|| simulated.play_to_end());
+        let scores =
+            result.unwrap_or_else(|said| Err(simulated.match_failed(format!("the rules panicked: {said}"))))?;
+        simulated.write_record(|| SimulationRecord::end(&scores, &victory_shares(&scores)))?;
+        Ok(MatchOutcome { scores, search_times: simulated.search_times })
+    }
 }
 
 /// The search time of a player in a match.
@@ -45,13 +82,21 @@ pub struct SearchTime {
     pub time: Duration,
 }
 
+impl SearchTime {
+    pub fn add(&mut self, other: Self) {
+        self.choices += other.choices;
+        self.time += other.time;
+    }
+
+    /// Returns the mean time of a decision.
+    pub fn mean(&self) -> Duration {
+        self.time.checked_div(u32::try_from(self.choices).unwrap_or(u32::MAX)).unwrap_or_default()
+    }
+}
+
 /// A simulated match in progress.
 struct SimulatedMatch<'a, 'j> {
-    plan: &'a SimulationPlan<'a>,
-    deal: u64,
-    match_number: u64,
-    /// The index of the player in each seat.
-    player_by_seat: Vec<usize>,
+    plan: &'a MatchPlan<'a>,
     /// The number of the current step.
     step: u64,
     search_times: Vec<SearchTime>,
@@ -61,15 +106,12 @@ struct SimulatedMatch<'a, 'j> {
 impl SimulatedMatch<'_, '_> {
     fn play_to_end(&mut self) -> Result<Vec<SeatScore>, SimulationError> {
         let plan = self.plan;
-        let seed = Seed::from_number(plan.seed_number).derive(self.deal);
-        let players: Vec<String> =
-            self.player_by_seat.iter().map(|player| plan.strategy_names[*player].clone()).collect();
         let mut ai_players = Vec::new();
-        for (name, seat) in players.iter().zip(1..) {
-            ai_players.push(AiPlayer::new(name.parse::<Strategy>()?, &seed.derive(seat)));
+        for (name, seat) in plan.strategy_names.iter().zip(1..) {
+            ai_players.push(AiPlayer::new(name.parse::<Strategy>()?, &plan.seed.derive(seat)));
         }
-        let mut game = plan.game_type.new_match(&plan.setup, seed.clone())?;
-        self.write_record(|| SimulationRecord::start(game.as_ref(), &seed, &players))?;
+        let mut game = plan.game_type.new_match(plan.setup, plan.seed.clone())?;
+        self.write_record(|| SimulationRecord::start(game.as_ref(), &plan.seed, &plan.strategy_names))?;
         while let Some(decision) = game.decisions().into_iter().next() {
             self.take_step(game.as_mut(), &decision, &mut ai_players[decision.seat.index()])?;
         }
@@ -121,13 +163,13 @@ impl SimulatedMatch<'_, '_> {
     }
 
     fn match_failed(&self, reason: String) -> SimulationError {
-        SimulationError::MatchFailed { match_number: self.match_number, step: self.step, reason }
+        SimulationError::MatchFailed { match_number: self.plan.match_number, step: self.step, reason }
     }
 
     /// Writes a line if the match is recorded.
     fn write_record<'n>(&mut self, line: impl FnOnce() -> SimulationRecord<'n>) -> Result<(), SimulationError> {
         match &mut self.journal {
-            Some(journal) => Ok(line().write(self.match_number, *journal)?),
+            Some(journal) => Ok(line().write(self.plan.match_number, *journal)?),
             None => Ok(()),
         }
     }

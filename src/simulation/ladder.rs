@@ -1,67 +1,124 @@
-//! Measures each strategy against the one below it, until the result is significant.
+//! Measures how often each level of the AI players is ahead of the level below it.
 
-use meadhall_game::{GameMeta, MatchSetup};
+use std::ops::Range;
+use std::time::Duration;
+
+use meadhall_game::{GameMeta, Level, LevelResult, MatchSetup, SeatScore, Seed, ShareTally, victory_shares};
 use meadhall_registry::GameType;
 
-use super::{PlayerTally, SimulationError, SimulationPlan, run_simulation};
+use super::game_run::{MatchPlan, SearchTime};
+use super::{SimulationError, on_all_cores};
 
-/// The time budget per decision when the search is compared with other strategies. A person would hardly wait longer.
-const SEARCH_TIME_BUDGET: &str = "200ms";
-/// The strategies, each of which is measured against the previous one. Each search has four times as many playouts as
-/// the previous search.
-const LADDER_STRATEGIES: [&str; 6] = ["random", "greedy", "search:25", "search:100", "search:400", "search:1600"];
-
-/// A strategy that is measured against another one, which has all other seats.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pairing {
-    pub challenger: String,
-    pub opponent: String,
+/// A level that is measured against the one below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LevelPair {
     pub seats: u8,
+    pub level: Level,
+    pub easier_level: Level,
 }
 
-/// Returns the pairings of strategies to be measured for a game. Some are played both with the smallest and with the
-/// largest number of players.
-pub fn pairings(meta: &GameMeta) -> Vec<Pairing> {
-    let (min_seats, max_seats) = ((*meta.seat_range.start()).max(2), *meta.seat_range.end());
-    let pairing = |seats, challenger: &str, opponent: &str| Pairing {
-        challenger: challenger.to_owned(),
-        opponent: opponent.to_owned(),
-        seats,
-    };
-    let mut pairings: Vec<Pairing> =
-        LADDER_STRATEGIES.windows(2).map(|pair| pairing(min_seats, pair[1], pair[0])).collect();
-    let seat_counts = if min_seats < max_seats { vec![min_seats, max_seats] } else { vec![min_seats] };
-    for opponent in ["greedy".to_owned(), format!("flat:{SEARCH_TIME_BUDGET}")] {
-        pairings.extend(
-            seat_counts.iter().map(|seats| pairing(*seats, &format!("search:{SEARCH_TIME_BUDGET}"), &opponent)),
-        );
+/// The result of some deals of a pair.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PairTally {
+    /// How often the stronger level was ahead.
+    pub ahead: ShareTally,
+    /// The decisions of the stronger level.
+    pub search_time: SearchTime,
+}
+
+impl LevelPair {
+    /// Returns the pairs to be measured for a game. A match needs two seats to be a contest.
+    pub fn of_game(meta: &GameMeta) -> Vec<Self> {
+        let seat_counts = meta.seat_range.clone().filter(|seats| *seats > 1);
+        let pairs = |seats| {
+            Level::all().filter_map(move |level| level.easier().map(|easier_level| Self { seats, level, easier_level }))
+        };
+        seat_counts.flat_map(pairs).collect()
     }
-    pairings.retain(|pairing| meta.seat_range.contains(&pairing.seats));
-    pairings
-}
 
-impl Pairing {
-    /// Plays at most this many deals and returns the tallies, the challenger's first.
+    /// Whether a result is about this pair.
+    pub fn has_result(&self, result: &LevelResult) -> bool {
+        (result.seats, result.level) == (self.seats, self.level.number())
+    }
+
+    /// Plays deals, with `on_progress` after each. The levels take every other seat. Each deal is played twice, the
+    /// second time with the seats exchanged.
     pub fn play(
         &self,
         game_type: &'static dyn GameType,
-        variants: &[(&str, &str)],
-        (seed, deals): (u64, u64),
-        on_progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<Vec<PlayerTally>, SimulationError> {
-        let mut players = vec![self.opponent.clone(); self.seats.into()];
-        players[0].clone_from(&self.challenger);
-        let setup = MatchSetup::new(game_type.meta(), self.seats, variants.iter().copied())?;
-        let matches = deals * u64::from(self.seats);
-        run_simulation(&SimulationPlan {
-            game_type,
-            setup,
-            seed_number: seed,
-            match_count: matches,
-            strategy_names: players,
-            stop_when_significant: true,
-            check_invariants: false,
-            on_progress,
-        })
+        seed_number: u64,
+        deals: Range<u64>,
+        on_progress: &(dyn Fn() + Sync),
+    ) -> Result<PairTally, SimulationError> {
+        let setup = MatchSetup::new(game_type.meta(), self.seats, [])?;
+        let played = on_all_cores(deals, |deal| {
+            let mut sum = PairTally::default();
+            let mut share = 0.0;
+            for exchanged in [false, true] {
+                let is_stronger = |seat: usize| seat.is_multiple_of(2) != exchanged;
+                let level = |seat| if is_stronger(seat) { self.level } else { self.easier_level };
+                let plan = MatchPlan {
+                    game_type,
+                    setup: &setup,
+                    seed: Seed::from_number(seed_number).derive(deal),
+                    match_number: 2 * deal + u64::from(exchanged),
+                    strategy_names: (0..self.seats.into()).map(|seat| level(seat).to_string()).collect(),
+                    check_invariants: false,
+                };
+                let outcome = plan.play(None)?;
+                share += share_ahead(&outcome.scores, is_stronger) / 2.0;
+                let times = outcome.search_times.iter().enumerate().filter(|(seat, _)| is_stronger(*seat));
+                times.for_each(|(_, time)| sum.search_time.add(*time));
+            }
+            sum.ahead.add_deal(share);
+            on_progress();
+            Ok(sum)
+        })?;
+        Ok(played.iter().fold(PairTally::default(), |mut all, deal| {
+            all.ahead.add(&deal.ahead);
+            all.search_time.add(deal.search_time);
+            all
+        }))
+    }
+}
+
+impl PairTally {
+    /// Returns the mean time of a decision of the stronger level.
+    pub fn mean_search_time(&self) -> Duration {
+        self.search_time.mean()
+    }
+}
+
+/// Returns how often one of the chosen seats is ahead of one of the other seats, where a tie counts half.
+fn share_ahead(scores: &[SeatScore], is_chosen: impl Fn(usize) -> bool) -> f64 {
+    let (mut ahead, mut pairs) = (0.0, 0.0);
+    for (chosen, score) in scores.iter().enumerate().filter(|(seat, _)| is_chosen(*seat)) {
+        for (_, other) in scores.iter().enumerate().filter(|(seat, _)| *seat != chosen && !is_chosen(*seat)) {
+            ahead += victory_shares(&[score.clone(), other.clone()])[0];
+            pairs += 1.0;
+        }
+    }
+    ahead / pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use meadhall_game::{ScoreSource, Seat, Text};
+
+    use super::*;
+
+    #[test]
+    fn each_chosen_seat_is_compared_with_each_other_seat() {
+        let scores: Vec<SeatScore> = (0..)
+            .zip([30, 10, 20, 20])
+            .map(|(seat, points)| SeatScore {
+                seat: Seat(seat),
+                sources: vec![ScoreSource { name: Text::default(), points }],
+                tiebreakers: Vec::new(),
+            })
+            .collect();
+        // 30 is ahead of 10 and 20; 20 is ahead of 10 and level with 20.
+        assert!((share_ahead(&scores, |seat| seat % 2 == 0) - 3.5 / 4.0).abs() < 1e-9);
+        assert!((share_ahead(&scores, |seat| seat % 2 == 1) - 0.5 / 4.0).abs() < 1e-9);
     }
 }

@@ -1,8 +1,8 @@
 //! Plays many matches between AIs on all cores and reports who wins how often. Can record them as checkable
 //! journals.
 //!
-//! - `contest`: one match · `tally`: the results of a player · `ladder`: strategy against strategy
-//! - `note`: the lines of a recording
+//! - `game_run`: one match · `tally`: the results of a player · `ladder`: each level against the one below it
+//! - `record`: the lines of a recording
 
 mod game_run;
 pub mod ladder;
@@ -18,7 +18,7 @@ use meadhall_registry::GameType;
 
 use game_run::play_match;
 
-pub use tally::{PlayerTally, WinShare};
+pub use tally::PlayerTally;
 
 /// Early stopping checks significance after this many deals, then after every doubling.
 const DEALS_BEFORE_FIRST_CHECK: u64 = 10;
@@ -119,34 +119,47 @@ fn play_on_all_cores(
     deals: Range<u64>,
     matches_done: &AtomicU64,
 ) -> Result<Vec<PlayerTally>, SimulationError> {
+    let played = on_all_cores(deals, |deal| {
+        let mut tallies = plan.empty_tallies();
+        for rotation in 0..plan.matches_per_deal() {
+            play_match(plan, deal, rotation, &mut tallies, None)?;
+            (plan.on_progress)(matches_done.fetch_add(1, Ordering::Relaxed) + 1);
+        }
+        tallies.iter_mut().for_each(PlayerTally::end_deal);
+        Ok(tallies)
+    })?;
+    let mut sums = plan.empty_tallies();
+    for tallies in &played {
+        sums.iter_mut().zip(tallies).for_each(|(sum, tally)| sum.add(tally));
+    }
+    Ok(sums)
+}
+
+/// Plays each of these deals on one of the cores, and returns the results in no particular order. Stops at the first
+/// deal that fails.
+fn on_all_cores<T: Send>(
+    deals: Range<u64>,
+    play: impl Fn(u64) -> Result<T, SimulationError> + Sync,
+) -> Result<Vec<T>, SimulationError> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let has_failed = AtomicBool::new(false);
     let (next, end) = (AtomicU64::new(deals.start), deals.end);
-    let play_deals = || -> Result<Vec<PlayerTally>, SimulationError> {
-        let mut tallies = plan.empty_tallies();
+    let play_deals = || -> Result<Vec<T>, SimulationError> {
+        let mut results = Vec::new();
         loop {
             let deal = next.fetch_add(1, Ordering::Relaxed);
             if deal >= end || has_failed.load(Ordering::Relaxed) {
-                return Ok(tallies);
+                return Ok(results);
             }
-            for rotation in 0..plan.matches_per_deal() {
-                play_match(plan, deal, rotation, &mut tallies, None)
-                    .inspect_err(|_| has_failed.store(true, Ordering::Relaxed))?;
-                (plan.on_progress)(matches_done.fetch_add(1, Ordering::Relaxed) + 1);
-            }
-            tallies.iter_mut().for_each(PlayerTally::end_deal);
+            results.push(play(deal).inspect_err(|_| has_failed.store(true, Ordering::Relaxed))?);
         }
     };
-    let parts: Vec<_> = thread::scope(|scope| {
+    let parts: Result<Vec<Vec<T>>, SimulationError> = thread::scope(|scope| {
         let play_deals = &play_deals;
         let workers: Vec<_> = (0..cores).map(|_| scope.spawn(play_deals)).collect();
         workers.into_iter().map(|worker| worker.join().expect("workers catch panics of matches")).collect()
     });
-    let mut sums = plan.empty_tallies();
-    for part in parts {
-        sums.iter_mut().zip(&part?).for_each(|(sum, tally)| sum.add(tally));
-    }
-    Ok(sums)
+    Ok(parts?.into_iter().flatten().collect())
 }
 
 /// Plays all matches in sequence and writes each to the journal, one JSON object a line.

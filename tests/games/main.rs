@@ -6,6 +6,7 @@
 mod conformance;
 mod fuzz;
 mod journals;
+mod levels;
 mod messages;
 mod pictures;
 mod playthroughs;

@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use meadhall::simulation::{PlayerTally, SimulationPlan, ladder, record_simulation, run_simulation};
-use meadhall_game::{Decisions, Dice, Game, MatchSetup, Seed};
+use meadhall::simulation::ladder::LevelPair;
+use meadhall::simulation::{PlayerTally, SimulationPlan, record_simulation, run_simulation};
+use meadhall_game::{Decisions, Dice, Game, Level, MatchSetup, Seed};
 use meadhall_games::{GAMES, find_game, for_each_game};
 use meadhall_registry::GameType;
 use meadhall_test_support::scale::{is_full_run, is_more_than_full_run};
@@ -170,23 +171,51 @@ fn check_search<G: Game>(id: &str) {
 }
 
 #[test]
-fn ladder_pairings_are_valid() {
+fn the_pairs_of_a_ladder_are_neighbors_with_all_numbers_of_seats() {
     for game_type in GAMES {
-        let pairings = ladder::pairings(game_type.meta());
-        assert!(pairings.iter().all(|pairing| game_type.meta().seat_range.contains(&pairing.seats)));
-        for name in pairings.iter().flat_map(|pairing| [&pairing.challenger, &pairing.opponent]) {
-            assert!(name.parse::<meadhall_game::Strategy>().is_ok(), "{name}");
-        }
+        let pairs = LevelPair::of_game(game_type.meta());
+        let contests = game_type.meta().seat_range.clone().filter(|seats| *seats > 1).count();
+        assert_eq!(pairs.len(), contests * (usize::from(Level::COUNT) - 1));
+        assert!(pairs.iter().all(|pair| pair.easier_level.number() + 1 == pair.level.number()));
+        assert!(pairs.iter().all(|pair| game_type.meta().seat_range.contains(&pair.seats)));
     }
+}
+
+#[test]
+fn a_ladder_that_is_measured_in_parts_has_the_same_result() {
+    let pair = LevelPair::of_game(raids().meta())[0];
+    let play = |deals| pair.play(raids(), 1, deals, &|| {}).unwrap().ahead;
+    let mut in_parts = play(0..3);
+    in_parts.add(&play(3..8));
+    let (in_parts, at_once) = (in_parts.win_share(0.5), play(0..8).win_share(0.5));
+    assert!((in_parts.mean - at_once.mean).abs() < 1e-9 && (in_parts.low - at_once.low).abs() < 1e-9);
+}
+
+/// The highest level is far stronger than the lowest one in each game.
+#[test]
+fn the_highest_level_beats_the_lowest() {
+    for game_type in ["raids", "explorers", "relic_runners"].map(|id| find_game(id).unwrap()) {
+        let (level, easier_level) = (Level::HIGHEST, Level::LOWEST);
+        let pair = LevelPair { seats: 2, level, easier_level };
+        let ahead = pair.play(game_type, 1, 0..3, &|| {}).unwrap().ahead.win_share(0.5);
+        assert!(ahead.low > 0.5, "{ahead:?}");
+    }
+}
+
+#[test]
+fn levels_play_by_number() {
+    let tallies = run_simulation(&test_plan(raids(), &["level:5", "level:1"], 40, &|_| {})).unwrap();
+    assert!(tallies[0].win_share().low > 0.5, "{}", tallies[0]);
+    assert!(tallies[0].to_string().starts_with("kind=level:5 "), "{}", tallies[0]);
 }
 
 /// Greedy looks one step ahead, so it beats random where many options score at once.
 #[test]
 fn greedy_beats_random_where_options_score_at_once() {
     for game_type in ["raids", "explorers", "relic_runners"].map(|id| find_game(id).unwrap()) {
-        let pairing = &ladder::pairings(game_type.meta())[0];
-        assert_eq!((pairing.challenger.as_str(), pairing.opponent.as_str()), ("greedy", "random"));
-        let tallies = pairing.play(game_type, &[], (1, 10), &|_| {}).unwrap();
+        let mut players = vec!["random"; usize::from((*game_type.meta().seat_range.start()).max(2))];
+        players[0] = "greedy";
+        let tallies = run_simulation(&test_plan(game_type, &players, 20, &|_| {})).unwrap();
         assert!(tallies[0].win_share().mean > tallies[0].fair_win_share(), "greedy beats random");
     }
 }
@@ -196,7 +225,9 @@ fn an_unknown_strategy_is_refused_with_the_available_ones() {
     for wrong in ["best", "search", "search:", "search:0", "search:-1", "flat:1s", "search:4294967296", "flat:+5"] {
         let error = run_simulation(&test_plan(raids(), &["random", wrong], 1, &|_| {})).unwrap_err().to_string();
         assert!(
-            error.starts_with(&format!("there is no computer player \"{wrong}\"; choose easy, medium, hard")),
+            error.starts_with(&format!(
+                "there is no computer player \"{wrong}\"; choose level:1 to level:8, easy, medium, hard"
+            )),
             "{error}"
         );
     }

@@ -14,6 +14,13 @@ pub enum Knowledge<'a> {
     Learned(&'a LearnedModel),
 }
 
+impl Knowledge<'_> {
+    /// Returns the best knowledge about a game.
+    pub fn of_game<G: Game>() -> Self {
+        G::model().map_or(Self::Handwritten, Knowledge::Learned)
+    }
+}
+
 /// Estimates options and results, with buffers that are reused.
 pub struct Estimator<'a> {
     knowledge: Knowledge<'a>,

@@ -21,6 +21,7 @@
 
 mod baseline;
 mod knowledge;
+mod level_play;
 mod playout;
 mod reward;
 mod search;
@@ -28,7 +29,7 @@ mod tree;
 
 use std::time::Duration;
 
-use meadhall_game::{Decision, Dice, Game, SearchBudget, Seed, Strategy};
+use meadhall_game::{Decision, Dice, Game, LevelSettings, SearchBudget, Seed, Strategy};
 
 use tree::SearchTree;
 
@@ -40,6 +41,8 @@ pub use tree::SearchResult;
 /// another match.
 pub struct AiPlayer {
     strategy: Strategy,
+    /// Decides the form of a level, which lasts for the whole match.
+    form_seed: Seed,
     /// The AI's own random numbers, independent of the match's dice.
     dice: Dice,
     /// The maximum time for a decision.
@@ -50,7 +53,16 @@ pub struct AiPlayer {
 impl AiPlayer {
     /// Creates an AI for one seat of one match. The seed must differ from the match's seed, which the AI must not know.
     pub fn new(player: Strategy, seed: &Seed) -> Self {
-        Self { strategy: player, dice: Dice::new(seed, 0), time_limit: None, search_tree: SearchTree::default() }
+        let (dice, search_tree) = (Dice::new(seed, 0), SearchTree::default());
+        Self { strategy: player, form_seed: seed.clone(), dice, time_limit: None, search_tree }
+    }
+
+    /// Gives a level the form that belongs to this seed. An AI that is created again within a match keeps its form that
+    /// way.
+    #[must_use]
+    pub fn with_form(mut self, seed: &Seed) -> Self {
+        self.form_seed = seed.clone();
+        self
     }
 
     /// Limits the time for a decision; the search then returns its best option so far.
@@ -74,10 +86,35 @@ impl AiPlayer {
             }
             Strategy::TreeSearch(effort) => self.search(game, decision, effort, Knowledge::Handwritten).best_option,
             Strategy::LearnedSearch(effort) => {
-                let knowledge = G::model().map_or(Knowledge::Handwritten, Knowledge::Learned);
-                self.search(game, decision, effort, knowledge).best_option
+                self.search(game, decision, effort, Knowledge::of_game::<G>()).best_option
+            }
+            Strategy::Level(level) => {
+                let settings = G::levels().settings(level_play::form_of(level, &self.form_seed));
+                self.choose_at_level(game, decision, settings)
             }
         }
+    }
+
+    /// Chooses like the level with these settings. Each decision is searched from the start, so that the strength does
+    /// not depend on whether the AI is kept between decisions.
+    pub fn choose_at_level<G: Game>(
+        &mut self,
+        game: &G,
+        decision: &Decision<'_, G::Action>,
+        settings: LevelSettings,
+    ) -> usize {
+        let knowledge = Knowledge::of_game::<G>();
+        if settings.playouts == 0 {
+            let impressions = level_play::impressions(game, decision, knowledge);
+            return level_play::choose_by_temperature(&impressions, settings, &mut self.dice);
+        }
+        self.search_tree = SearchTree::default();
+        let result = self.search(game, decision, SearchBudget::Playouts(settings.playouts), knowledge);
+        if settings.temperature == 0.0 {
+            return result.best_option;
+        }
+        let visits: Vec<f32> = result.visits.iter().map(|visits| *visits as f32).collect();
+        level_play::choose_by_temperature(&visits, settings, &mut self.dice)
     }
 
     /// Searches the options of a decision with this knowledge.

@@ -31,6 +31,7 @@ mod dice;
 mod features;
 mod fingerprint;
 mod language;
+mod level;
 mod log;
 mod model;
 mod model_file;
@@ -39,6 +40,7 @@ mod score;
 pub mod search_budget;
 mod seat;
 mod setup;
+mod share_tally;
 mod strategy;
 mod text;
 mod texts;
@@ -46,6 +48,7 @@ mod tutorial;
 
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
+use std::sync::LazyLock;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -58,6 +61,10 @@ pub use dice::{Dice, Seed};
 pub use features::{Feature, FeatureBlock, FeatureLists, FeatureRows, feature_count};
 pub use fingerprint::{Fingerprint, FingerprintWriter};
 pub use language::{Lang, UnknownLanguageError};
+pub use level::{
+    AI_LEVELS, DEFAULT_LEVEL, LEVEL_FILE_VERSION, LOWEST_RATING, Level, LevelFile, LevelFileError, LevelResult,
+    LevelSettings, LevelTable, rating_difference,
+};
 pub use log::{GameLog, GameLogLine, Revelation};
 pub use model::{
     LINEAR_UNITS, LearnedModel, OutputUnit, PolicyWeights, SeatEstimate, ValueNetwork, activate_units, log2,
@@ -71,7 +78,8 @@ pub use score::{RankedScore, ScoreSource, SeatScore, Tiebreaker, ranking, victor
 pub use search_budget::SearchBudget;
 pub use seat::{Seat, Viewer};
 pub use setup::{GameDifficulty, GameMeta, GameVariant, MatchSetup, SetupError, VariantChoice};
-pub use strategy::{AI_LEVELS, DEFAULT_LEVEL, Strategy, UnknownStrategyError, strategy_for_level};
+pub use share_tally::{ShareTally, WinShare};
+pub use strategy::{Strategy, UnknownStrategyError};
 pub use text::{Text, TextArg};
 pub use texts::{PerLanguage, TextKey, Texts};
 pub use tutorial::{LEARNER_SEAT, Tutorial, TutorialHint, TutorialSetup, TutorialStep};
@@ -119,6 +127,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
     /// Returns the learned model, if the game has one.
     fn model() -> Option<&'static LearnedModel> {
         None
+    }
+
+    /// Returns the levels of the AI players; the settings suit no game in particular if the game does not measure its own.
+    fn levels() -> &'static LevelTable {
+        static LEVELS: LazyLock<LevelTable> = LazyLock::new(LevelTable::default);
+        &LEVELS
     }
 
     /// Adds a row of features for each option of the seat. They must depend only on information that the seat may have.

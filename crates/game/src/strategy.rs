@@ -3,11 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::SearchBudget;
+use super::{Level, SearchBudget};
 
 /// How an AI decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
+    /// Plays at one of the levels that people can choose.
+    Level(Level),
     /// Chooses uniformly at random.
     Random,
     /// Chooses the option after which the seat has the best score margin.
@@ -20,36 +22,22 @@ pub enum Strategy {
     LearnedSearch(SearchBudget),
 }
 
-/// The AI levels that people can choose. A level keeps its name when its strategy changes.
-pub const AI_LEVELS: [(&str, Strategy); 3] = [
-    ("easy", Strategy::Greedy),
-    (DEFAULT_LEVEL, Strategy::TreeSearch(SearchBudget::Playouts(100))),
-    ("hard", Strategy::TreeSearch(SearchBudget::Playouts(3200))),
-];
-
-pub const DEFAULT_LEVEL: &str = "medium";
-
-/// Returns the strategy of a level. Accepts only level names, because other strategies could search for hours.
-pub fn strategy_for_level(name: &str) -> Result<Strategy, UnknownStrategyError> {
-    let found = AI_LEVELS.iter().find(|(level, _)| *level == name);
-    found.map(|(_, strategy)| *strategy).ok_or_else(|| UnknownStrategyError(name.to_owned()))
-}
-
 /// There is no strategy or level of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there is no computer player \"{0}\"; choose easy, medium, hard, random, greedy, flat:N, search:N or learned:N, where N is the number \
-     of playouts, or Nms the time in milliseconds"
+    "there is no computer player \"{0}\"; choose level:1 to level:{last}, easy, medium, hard, random, greedy, flat:N, search:N or learned:N, \
+     where N is the number of playouts, or Nms the time in milliseconds",
+    last = Level::COUNT
 )]
-pub struct UnknownStrategyError(String);
+pub struct UnknownStrategyError(pub String);
 
 impl FromStr for Strategy {
     type Err = UnknownStrategyError;
 
     fn from_str(name: &str) -> Result<Self, UnknownStrategyError> {
         let unknown = || UnknownStrategyError(name.to_owned());
-        if let Ok(strategy) = strategy_for_level(name) {
-            return Ok(strategy);
+        if let Ok(level) = name.parse() {
+            return Ok(Self::Level(level));
         }
         match name.split_once(':') {
             None if name == "random" => Ok(Self::Random),
@@ -65,6 +53,7 @@ impl FromStr for Strategy {
 impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Level(level) => level.fmt(f),
             Self::Random => f.write_str("random"),
             Self::Greedy => f.write_str("greedy"),
             Self::FlatMonteCarlo(effort) => write!(f, "flat:{effort}"),
@@ -80,19 +69,14 @@ mod tests {
 
     #[test]
     fn a_strategy_round_trips_through_its_name() {
-        for name in ["random", "greedy", "flat:400", "search:25", "search:200ms", "learned:50"] {
+        for name in ["level:8", "random", "greedy", "flat:400", "search:25", "search:200ms", "learned:50"] {
             assert_eq!(name.parse::<Strategy>().map(|it| it.to_string()), Ok(name.to_owned()));
         }
     }
 
     #[test]
-    fn other_strategies_are_no_levels() {
-        for (name, strategy) in AI_LEVELS {
-            assert_eq!((name.parse(), strategy_for_level(name)), (Ok(strategy), Ok(strategy)));
-        }
-        for name in ["random", "search:25", "", "Hard"] {
-            assert!(strategy_for_level(name).is_err(), "{name}");
-        }
-        assert!(strategy_for_level(DEFAULT_LEVEL).is_ok());
+    fn an_unknown_name_is_refused_with_all_that_there_are() {
+        let refused = "level:9".parse::<Strategy>().unwrap_err().to_string();
+        assert!(refused.contains("\"level:9\"") && refused.contains("level:1 to level:8"), "{refused}");
     }
 }

@@ -32,8 +32,8 @@ use std::marker::PhantomData;
 use meadhall_ai::AiPlayer;
 use meadhall_game::{
     AnswerError, Board, BoardDetail, BoardFact, ChosenSteps, CustomEmoji, Decision, Decisions, Dice, EmojiRow,
-    Fingerprint, GameLog, GameMeta, MatchSetup, PerLanguage, Picture, PictureChoices, Presentation, Revelation, Seat,
-    SeatScore, Seed, SetupError, Text, Texts, TutorialHint, TutorialSetup, Viewer,
+    Fingerprint, GameLog, GameMeta, LevelTable, MatchSetup, PerLanguage, Picture, PictureChoices, Presentation,
+    Revelation, Seat, SeatScore, Seed, SetupError, Text, Texts, TutorialHint, TutorialSetup, Viewer,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -50,6 +50,8 @@ pub trait GameType: Send + Sync {
     fn texts(&self) -> Texts;
     /// Returns the rules for players, as Markdown.
     fn rules_markdown(&self) -> PerLanguage<&'static str>;
+    /// Returns the levels of the AI players.
+    fn levels(&self) -> &'static LevelTable;
     /// Returns the set-up of the tutorial, if there is one.
     fn tutorial_setup(&self) -> Option<TutorialSetup>;
     /// Returns the stored ids of the tutorial's steps.
@@ -165,6 +167,10 @@ impl<G: Presentation> GameType for TypedGame<G> {
 
     fn rules_markdown(&self) -> PerLanguage<&'static str> {
         G::RULES_MARKDOWN
+    }
+
+    fn levels(&self) -> &'static LevelTable {
+        G::levels()
     }
 
     fn tutorial_setup(&self) -> Option<TutorialSetup> {

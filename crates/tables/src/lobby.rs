@@ -19,7 +19,7 @@ use super::tutorial::TutorialProgress;
 pub(crate) const LOBBY_TIMEOUT_MS: u64 = DAY_MS;
 
 /// The strategy of the AIs in a tutorial. It needs no search, so the moves do not depend on the machine's speed.
-const TUTORIAL_STRATEGY: &str = "easy";
+const TUTORIAL_STRATEGY: &str = "greedy";
 
 /// A table to be opened.
 #[derive(Clone)]

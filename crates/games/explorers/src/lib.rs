@@ -65,7 +65,7 @@ use std::sync::LazyLock;
 
 use meadhall_game::{
     Decisions, Dice, FeatureLists, FeatureRows, Game, GameDifficulty, GameLog, GameMeta, GameVariant, LearnedModel,
-    MatchSetup, Seat, SeatScore, VariantChoice, Viewer,
+    LevelTable, MatchSetup, Seat, SeatScore, VariantChoice, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -241,6 +241,12 @@ impl Game for Explorers {
         static MODEL: LazyLock<LearnedModel> =
             LazyLock::new(|| LearnedModel::of_game::<Explorers>(include_str!("model.json")));
         Some(&MODEL)
+    }
+
+    fn levels() -> &'static LevelTable {
+        static LEVELS: LazyLock<LevelTable> =
+            LazyLock::new(|| LevelTable::of_game::<Explorers>(include_str!("levels.json")));
+        &LEVELS
     }
 
     fn add_option_features(&self, seat: Seat, options: &[Action], rows: &mut FeatureRows) {

@@ -60,7 +60,7 @@ use std::sync::LazyLock;
 use arrayvec::ArrayVec;
 use meadhall_game::{
     Decisions, Dice, FeatureLists, FeatureRows, Game, GameDifficulty, GameLog, GameMeta, GameVariant, LearnedModel,
-    MatchSetup, Seat, SeatScore, VariantChoice, Viewer,
+    LevelTable, MatchSetup, Seat, SeatScore, VariantChoice, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -282,6 +282,12 @@ impl Game for Raids {
         static MODEL: LazyLock<LearnedModel> =
             LazyLock::new(|| LearnedModel::of_game::<Raids>(include_str!("model.json")));
         Some(&MODEL)
+    }
+
+    fn levels() -> &'static LevelTable {
+        static LEVELS: LazyLock<LevelTable> =
+            LazyLock::new(|| LevelTable::of_game::<Raids>(include_str!("levels.json")));
+        &LEVELS
     }
 
     fn add_option_features(&self, seat: Seat, options: &[Action], rows: &mut FeatureRows) {

@@ -1,6 +1,6 @@
 //! Buttons and menus of a lobby: join, leave, add an AI, change options, start.
 
-use meadhall_game::{DEFAULT_LEVEL, Lang, strategy_for_level};
+use meadhall_game::{DEFAULT_LEVEL, Lang, Level, UnknownStrategyError};
 use meadhall_service::table_service::{CommandEffect, CommandError, CommandOutcome, LogRange, ViewAudience};
 use meadhall_tables::lobby::LobbyOptions;
 use meadhall_tables::{PersonId, TableError, TableId};
@@ -34,7 +34,8 @@ impl ComponentHandler<'_> {
             LobbyAction::AddAi => {
                 // Old messages have a button instead of a menu, so no level is selected.
                 let level_name = self.selected_value().unwrap_or(DEFAULT_LEVEL);
-                strategy_for_level(level_name).map_err(TableError::from)?;
+                let unknown = |()| TableError::from(UnknownStrategyError(level_name.to_owned()));
+                level_name.parse::<Level>().map_err(unknown)?;
                 service.add_ai(&call, id, level_name).await?
             }
             LobbyAction::RemoveAi => service.remove_ai(&call, id).await?,
