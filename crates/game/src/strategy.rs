@@ -50,6 +50,20 @@ impl FromStr for Strategy {
     }
 }
 
+impl Strategy {
+    /// Returns the strategy that plays on if this one fails, or `None` if there is no easier one.
+    #[must_use]
+    pub const fn easier(self) -> Option<Self> {
+        match self {
+            Self::FlatMonteCarlo(_) | Self::TreeSearch(_) | Self::LearnedSearch(_) => Some(Self::Greedy),
+            Self::Level(Level::LOWEST) | Self::Greedy => Some(Self::Random),
+            // The lowest level does not search.
+            Self::Level(_) => Some(Self::Level(Level::LOWEST)),
+            Self::Random => None,
+        }
+    }
+}
+
 impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -78,5 +92,19 @@ mod tests {
     fn an_unknown_name_is_refused_with_all_that_there_are() {
         let refused = "level:9".parse::<Strategy>().unwrap_err().to_string();
         assert!(refused.contains("\"level:9\"") && refused.contains("level:1 to level:8"), "{refused}");
+    }
+
+    #[test]
+    fn every_strategy_leads_to_random_by_easier_ones() {
+        for (name, expected) in [
+            ("level:7", &["level:1", "random"][..]),
+            ("level:1", &["random"]),
+            ("flat:400", &["greedy", "random"]),
+            ("learned:50", &["greedy", "random"]),
+        ] {
+            let first = name.parse::<Strategy>().unwrap();
+            let easier = std::iter::successors(Some(first), |it| it.easier()).skip(1).map(|it| it.to_string());
+            assert_eq!(easier.collect::<Vec<_>>(), expected, "{name}");
+        }
     }
 }

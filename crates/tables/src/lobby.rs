@@ -72,7 +72,10 @@ impl NewTable {
     /// Returns the settings for a rematch: the same game, options and AIs, in the table's last location.
     pub fn rematch_of(table: &Table, game_type: &'static dyn GameType) -> Self {
         let ai_strategies = table.seats.iter().filter_map(|seat_state| match &seat_state.occupant {
-            Occupant::Ai { strategy, stands_in_for: None } if !seat_state.is_conceded => Some(strategy.clone()),
+            Occupant::Ai { strategy, stands_in_for: None, .. } if !seat_state.is_conceded => {
+                // The computer of the match still has its level after an easier one has taken over.
+                Some(seat_state.computer.as_ref().map_or(strategy, |computer| &computer.strategy).clone())
+            }
             Occupant::Ai { .. } | Occupant::Person(_) | Occupant::Erased => None,
         });
         Self {
@@ -285,7 +288,7 @@ impl Occupant {
     /// Returns an AI with this strategy, if it exists.
     pub(crate) fn ai(strategy: String) -> Result<Self, TableError> {
         strategy.parse::<Strategy>()?;
-        Ok(Self::Ai { strategy, stands_in_for: None })
+        Ok(Self::new_ai(strategy, None))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Changes of seats during a match: concede, hand over to an AI, come back, be replaced; moving a
 //! table; erasing a person.
 
-use meadhall_game::Seat;
+use meadhall_game::{Seat, Strategy};
 
 use super::edit::TableEdit;
 use super::error::TableError;
@@ -24,7 +24,7 @@ impl TableEdit {
         let seat_state = self.seat_mut(seat)?;
         seat_state.is_conceded = true;
         seat_state.conceded_by = seat_state.owner();
-        seat_state.occupant = Occupant::Ai { strategy: seat_state.ai_strategy(), stands_in_for: None };
+        seat_state.occupant = Occupant::new_ai(seat_state.ai_strategy(), None);
         seat_state.pending_decision = None;
         seat_state.unlogged_takeover = Some(TakeoverReason::Conceded);
         let has_no_owner = self.table.seats.iter().all(|seat_state| seat_state.owner().is_none());
@@ -42,12 +42,24 @@ impl TableEdit {
         self.playable_match()?;
         let seat_state = self.seat_mut(seat)?;
         let owner = seat_state.owner();
-        seat_state.occupant = Occupant::Ai { strategy: seat_state.ai_strategy(), stands_in_for: owner };
+        seat_state.occupant = Occupant::new_ai(seat_state.ai_strategy(), owner);
         seat_state.missed_in_a_row = 0;
         seat_state.pending_decision = None;
         seat_state.unlogged_takeover = Some(reason);
         self.update_pending_decisions()?;
         self.apply_unanimous_votes()
+    }
+
+    /// Lets an easier AI play on in this seat, because the AI with the strategy `failed` could not choose an answer.
+    pub fn replace_failed_ai(&mut self, seat: Seat, failed: &str, easier: Strategy) -> Result<(), TableError> {
+        self.playable_match()?;
+        match &mut self.seat_mut(seat)?.occupant {
+            Occupant::Ai { strategy, replaces_failed_ai, .. } if strategy == failed => {
+                (*strategy, *replaces_failed_ai) = (easier.to_string(), true);
+                Ok(())
+            }
+            Occupant::Ai { .. } | Occupant::Person(_) | Occupant::Erased => Err(TableError::StaleDecision),
+        }
     }
 
     /// Takes the seat that this person owns or was offered.
@@ -188,8 +200,11 @@ impl TableEdit {
             }
             seat_state.occupant = match &seat_state.occupant {
                 Occupant::Person(_) if is_over => Occupant::Erased,
-                Occupant::Ai { strategy: player, .. } => Occupant::Ai { strategy: player.clone(), stands_in_for: None },
-                _ => Occupant::Ai { strategy: seat_state.ai_strategy(), stands_in_for: None },
+                Occupant::Ai { strategy, stands_in_for: _, replaces_failed_ai } => {
+                    let (strategy, replaces_failed_ai) = (strategy.clone(), *replaces_failed_ai);
+                    Occupant::Ai { strategy, stands_in_for: None, replaces_failed_ai }
+                }
+                _ => Occupant::new_ai(seat_state.ai_strategy(), None),
             };
             seat_state.pending_decision = None;
             if !is_over {

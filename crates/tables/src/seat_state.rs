@@ -1,5 +1,7 @@
 //! The stored state of a seat: who sits there, the decision they owe, their last answer.
 
+use std::ops::Not;
+
 use meadhall_game::{DEFAULT_LEVEL, Fingerprint, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -76,6 +78,9 @@ pub enum Occupant {
         strategy: String,
         /// The absent person that the AI replaces until they come back.
         stands_in_for: Option<PersonId>,
+        /// Whether the AI plays in place of a stronger one that could not choose an answer.
+        #[serde(default, skip_serializing_if = "Not::not")]
+        replaces_failed_ai: bool,
     },
     /// A person whose data was erased.
     Erased,
@@ -120,6 +125,13 @@ pub struct PendingDecision {
     pub deadline: Option<Deadline>,
     /// The time up to which reminders were sent or are not needed.
     pub reminded_until: ServiceInstant,
+}
+
+impl Occupant {
+    /// Returns an AI with this strategy that plays for nobody else, or until this person comes back.
+    pub(crate) const fn new_ai(strategy: String, stands_in_for: Option<PersonId>) -> Self {
+        Self::Ai { strategy, stands_in_for, replaces_failed_ai: false }
+    }
 }
 
 impl SeatState {

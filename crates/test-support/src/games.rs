@@ -27,6 +27,9 @@ pub const EXPLORERS: &dyn GameType = TypedGame::<Explorers>::GAME_TYPE;
 /// A game in which one player alone learns the value of a tile.
 pub const RELIC_RUNNERS: &dyn GameType = TypedGame::<RelicRunners>::GAME_TYPE;
 
+/// A game whose rules panic on one of two options.
+pub const PANIC_GAME: &dyn GameType = TypedGame::<PanicGame>::GAME_TYPE;
+
 macro_rules! register_test_games {
     ($($name:ident: $package:ident::$game:ident,)+) => {
         /// All games of the bot, and the toy game.
@@ -38,7 +41,7 @@ macro_rules! register_test_games {
         pub static TEST_GAMES_WITH_PANIC: GameRegistry = GameRegistry::new(&[
             $(TypedGame::<meadhall_games::$game>::GAME_TYPE,)+
             TOY,
-            TypedGame::<PanicGame>::GAME_TYPE,
+            PANIC_GAME,
         ]);
     };
 }

@@ -1,5 +1,5 @@
 //! A game whose rules panic on one of two options. It shows how the bot handles a panic in the middle of a
-//! match.
+//! match. An AI that tries all options always panics.
 
 use meadhall_game::{
     Board, BoardDetail, Decisions, Dice, Game, GameDifficulty, GameLog, GameMeta, MatchSetup, PerLanguage,
@@ -9,11 +9,12 @@ use serde::{Deserialize, Serialize};
 
 const MATCH_STEP_COUNT: u8 = 5;
 
-/// A match of one kind of decision: take a safe step or one that panics.
+/// A match of one kind of decision, which the seats have in turn: take a safe step or one that panics.
 #[derive(Clone, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PanicGame {
     steps_taken: u8,
+    seat_count: u8,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -52,13 +53,13 @@ impl Game for PanicGame {
     type Action = PanicGameStep;
     type View = Self;
 
-    fn new(_: &MatchSetup, _: &mut Dice) -> Self {
-        Self { steps_taken: 0 }
+    fn new(setup: &MatchSetup, _: &mut Dice) -> Self {
+        Self { steps_taken: 0, seat_count: setup.seats() }
     }
 
     fn decisions(&self, decisions: &mut Decisions<PanicGameStep>) {
         if self.steps_taken < MATCH_STEP_COUNT {
-            decisions.ask(Seat(0), words::ask);
+            decisions.ask(Seat(self.steps_taken % self.seat_count), words::ask);
             decisions.offer_default(PanicGameStep::Safe);
             decisions.offer(PanicGameStep::Panicking);
         }
@@ -79,16 +80,22 @@ impl Game for PanicGame {
     }
 
     fn scores(&self) -> Vec<SeatScore> {
-        let sources = vec![ScoreSource { name: words::walked(self.steps_taken), points: self.steps_taken.into() }];
-        vec![SeatScore { seat: Seat(0), sources, tiebreakers: Vec::new() }]
+        let score = |seat| SeatScore {
+            seat: Seat(seat),
+            sources: vec![ScoreSource { name: words::walked(self.steps_taken), points: self.steps_taken.into() }],
+            tiebreakers: Vec::new(),
+        };
+        (0..self.seat_count).map(score).collect()
     }
 
-    fn matches_setup(&self, _: &MatchSetup) -> bool {
-        true
+    fn matches_setup(&self, setup: &MatchSetup) -> bool {
+        self.seat_count == setup.seats()
     }
 
     fn check_invariants(&self) -> Result<(), String> {
-        ensure(self.steps_taken <= MATCH_STEP_COUNT, || "too many steps were taken".to_owned())
+        ensure(self.seat_count > 0 && self.steps_taken <= MATCH_STEP_COUNT, || {
+            "there are no seats, or too many steps were taken".to_owned()
+        })
     }
 }
 

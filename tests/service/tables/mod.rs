@@ -1,6 +1,7 @@
 //! Tables of the service on a store: commands, deadlines, and the rows that stay.
 
 mod abandoned;
+mod ai_failure;
 mod ai_match;
 mod answers;
 mod caps;

@@ -4,6 +4,7 @@
 
 use meadhall_game::{Seat, Text};
 use meadhall_tables::ChannelId;
+use meadhall_tables::table::Occupant;
 use meadhall_tables::view::{AwaitedSeat, TableView, ViewPhase};
 
 use super::answer_options::{self, LabeledPreview};
@@ -70,6 +71,7 @@ fn match_card(context: MessageContext<'_>) -> MessagePayload {
         true => vec![translator.translate(&texts::match_frozen(context.game_name()))],
         false => waiting_texts(context.view).iter().map(|text| translator.translate(text)).collect(),
     };
+    lines.extend(replaced_ai_text(context.view).map(|text| translator.translate(&text)));
     lines.extend(context.view.warnings.quiet_until.map(|until| translator.translate(&texts::quiet_hours_until(until))));
     if context.view.is_clock_paused
         && (context.view.warnings.is_clock_paused || context.view.warnings.quiet_until.is_none())
@@ -137,6 +139,15 @@ fn waiting_texts(table_view: &TableView) -> Vec<Text> {
         texts.push(texts::ai_thinking(seat_names(seats(&computers))));
     }
     texts
+}
+
+/// Returns which AIs an easier AI has replaced because they could not go on.
+fn replaced_ai_text(table_view: &TableView) -> Option<Text> {
+    let replaced = table_view
+        .iter_seats()
+        .filter(|(_, seat_view)| matches!(seat_view.occupant, Occupant::Ai { replaces_failed_ai: true, .. }));
+    let seats: Vec<Seat> = replaced.map(|(seat, _)| seat).collect();
+    (!seats.is_empty()).then(|| texts::ai_replaced(seat_names(seats.iter().copied()), seats.len()))
 }
 
 /// Returns the answer buttons with their previews, if a single person has a simple decision that is not secret. Returns

@@ -61,6 +61,10 @@ discord_turn_secret_deadline = { $count ->
    *[other] { $seats } choose in secret. If you are asked, press "{ discord_button_my_turn }". Deadline: <t:{ $at }:R>.
 }
 discord_ai_thinking = Thinking: { $seats }.
+discord_ai_replaced = { $count ->
+    [one] { $seats } could not go on, so an easier computer plays in its place.
+   *[other] { $seats } could not go on, so easier computers play in their place.
+}
 discord_clock_stopped = The clock has stopped, because I can't write here. /{ command_turn } still works.
 discord_match_frozen = { $game }: this match has stopped, because it can't go on with the current rules. The host can end it.
 discord_match_moved = { $game }: the match is in

@@ -61,6 +61,10 @@ discord_turn_secret_deadline = { $count ->
    *[other] { $seats } eligen en secreto. Si te toca a ti, pulsa «{ discord_button_my_turn }». Plazo: <t:{ $at }:R>.
 }
 discord_ai_thinking = Pensando: { $seats }.
+discord_ai_replaced = { $count ->
+    [one] { $seats } no ha podido seguir; en su lugar juega uno más fácil.
+   *[other] { $seats } no han podido seguir; en su lugar juegan otros más fáciles.
+}
 discord_clock_stopped = El reloj está parado, porque aquí no puedo escribir. /{ command_turn } sigue funcionando.
 discord_match_frozen = { $game }: esta partida está parada, porque no puede seguir con las reglas actuales. El anfitrión puede terminarla.
 discord_match_moved = { $game }: la partida está en

@@ -64,6 +64,10 @@ discord_turn_secret_deadline = { $count ->
    *[other] { $seats } choisissent en secret. Si c’est à vous, cliquez sur « { discord_button_my_turn } ». Échéance : <t:{ $at }:R>.
 }
 discord_ai_thinking = En réflexion : { $seats }.
+discord_ai_replaced = { $count ->
+    [one] { $seats } n’a pas pu continuer ; un ordinateur plus facile joue à sa place.
+   *[other] { $seats } n’ont pas pu continuer ; des ordinateurs plus faciles jouent à leur place.
+}
 discord_clock_stopped = Le temps de réponse est suspendu, car je ne peux pas écrire ici. /{ command_turn } marche toujours.
 discord_match_frozen = { $game } : cette partie est arrêtée, car elle ne peut pas continuer avec les règles actuelles. L’hôte peut y mettre fin.
 discord_match_moved = { $game } : la partie se trouve dans

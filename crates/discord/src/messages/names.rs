@@ -132,7 +132,7 @@ mod tests {
 
     fn computer(name: &str, computer_number: u8) -> SeatView {
         SeatView {
-            occupant: Occupant::Ai { strategy: "hard".to_owned(), stands_in_for: None },
+            occupant: Occupant::Ai { strategy: "hard".to_owned(), stands_in_for: None, replaces_failed_ai: false },
             name: name.to_owned(),
             is_represented: !name.is_empty(),
             computer_number,

@@ -40,6 +40,7 @@ meadhall_game::texts! { "discord"
     turn_secret(seats: Vec<Text>, count: usize);
     turn_secret_deadline(seats: Vec<Text>, count: usize, at: i64);
     ai_thinking(seats: Vec<Text>);
+    ai_replaced(seats: Vec<Text>, count: usize);
     clock_stopped();
     match_frozen(game: Text);
     match_moved(game: Text);

@@ -41,6 +41,7 @@ use cache::{CachedTable, TableCache};
 use loaded_table::match_state_of;
 use recent_log::RecentLog;
 
+pub use ai_turns::{AiTurnOutcome, FailedAi};
 pub use change_notifier::{ChangeNotifier, ChangeSubscription, ChangedTables};
 pub use commands::CommandContext;
 pub use deadlines::SweepReport;

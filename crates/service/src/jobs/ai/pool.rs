@@ -10,7 +10,7 @@ use tokio::runtime::Handle;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::jobs::job::JobError;
-use crate::table_service::{CommandEffect, TableService};
+use crate::table_service::{CommandEffect, FailedAi, TableService};
 
 /// The maximum number of threads for AI turns. If there are several processors, there is at most one thread fewer than
 /// processors.
@@ -86,13 +86,23 @@ fn worker_loop(
     loop {
         let next = table_receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(table_id) = next else { return };
-        let caught = catch_panic(|| runtime.block_on(service.play_ai_turn(table_id)));
+        let caught = catch_panic(|| runtime.block_on(service.run_ai_turn(table_id)));
         let result = match caught {
-            Ok(caught) => caught.map(|outcome| outcome.effect).map_err(JobError::from),
+            Ok(Ok(turn)) => {
+                if let Some(failed_ai) = &turn.failed_ai {
+                    log_failed_ai(table_id, failed_ai);
+                }
+                Ok(turn.outcome.effect)
+            }
+            Ok(Err(error)) => Err(error.into()),
             Err(panic) => Err(JobError::Panicked(panic)),
         };
         if result_sender.send(AiTurnResult { table_id, result }).is_err() {
             return;
         }
     }
+}
+
+fn log_failed_ai(table_id: TableId, FailedAi { seat, strategy, error }: &FailedAi) {
+    tracing::error!(table = %table_id, seat = seat.0, strategy, %error, "an AI failed; an easier one takes its seat");
 }
