@@ -1,7 +1,7 @@
 //! Lets an AI choose an answer, then submits it like anybody's. The search changes nothing; its answer is
 //! dropped if the table has changed meanwhile. If the search or the rules panic, an easier AI takes the seat.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use meadhall_ai::AiPlayer;
 use meadhall_game::catch_panic::catch_panic;
@@ -29,18 +29,23 @@ pub struct FailedAi {
 }
 
 impl TableService {
-    /// Does the same as [`Self::run_ai_turn`], for callers that need only the table.
-    pub async fn play_ai_turn(&self, id: TableId) -> Result<CommandOutcome, CommandError> {
-        Ok(self.run_ai_turn(id).await?.outcome)
+    /// Returns the maximum time of an AI for one decision.
+    pub const fn ai_time_limit(&self) -> Duration {
+        self.ai_time_limit
     }
 
-    /// Makes one AI player at this table answer one decision. If the AI fails, an easier one takes its seat instead;
+    /// Does the same as [`Self::run_ai_turn`] with the maximum time, for callers that need only the table.
+    pub async fn play_ai_turn(&self, id: TableId) -> Result<CommandOutcome, CommandError> {
+        Ok(self.run_ai_turn(id, self.ai_time_limit).await?.outcome)
+    }
+
+    /// Makes one AI player at this table answer one decision within this time. If the AI fails, an easier one takes its seat instead;
     /// if there is no easier one, nothing changes.
-    pub async fn run_ai_turn(&self, id: TableId) -> Result<AiTurnOutcome, CommandError> {
+    pub async fn run_ai_turn(&self, id: TableId, time_limit: Duration) -> Result<AiTurnOutcome, CommandError> {
         let loaded = self.load_table(id).await?;
         let (seat, strategy) = loaded.table.seats_awaiting_ai().next().ok_or(TableError::StaleDecision)?;
         let strategy = strategy.to_owned();
-        let chosen = catch_panic(|| self.choose_ai_answer(&loaded, seat, &strategy));
+        let chosen = catch_panic(|| self.choose_ai_answer(&loaded, seat, &strategy, time_limit));
         drop(loaded);
         let result = match chosen {
             Ok(answer) => {
@@ -57,14 +62,19 @@ impl TableService {
         }
     }
 
-    fn choose_ai_answer(&self, loaded: &LoadedTable, seat: Seat, strategy: &str) -> Result<Answer, CommandError> {
+    fn choose_ai_answer(
+        &self,
+        loaded: &LoadedTable,
+        seat: Seat,
+        strategy: &str,
+        time_limit: Duration,
+    ) -> Result<Answer, CommandError> {
         let match_state = loaded.match_state.as_ref().ok_or(TableError::MatchFrozen)?;
         // A tutorial always gets the same answers from the AI.
         let tutorial_seed =
             loaded.table.tutorial.as_ref().map(|_| Seed::from_number(match_state.next_step()).derive(1));
         let seed = tutorial_seed.unwrap_or_else(|| self.new_seed());
-        let mut ai =
-            AiPlayer::new(strategy.parse().map_err(TableError::from)?, &seed).with_time_limit(self.ai_time_limit);
+        let mut ai = AiPlayer::new(strategy.parse().map_err(TableError::from)?, &seed).with_time_limit(time_limit);
         let started = Instant::now();
         let chosen_option = match_state.choose_with_ai(seat, &mut ai).map_err(|_| TableError::StaleDecision)?;
         self.monitor.ai_move_computed(started.elapsed());

@@ -1,8 +1,11 @@
 //! Finds tables where an AI has to move, by change notifications and by scanning the store, and runs their
 //! turns fairly. The service itself applies the answers.
 
+mod load;
 pub mod pool;
 pub mod queue;
+mod round_robin;
+mod waiting_table;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,8 +14,10 @@ use meadhall_tables::TableId;
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 
+use super::ai::load::Load;
 use super::ai::pool::{AiThreadPool, AiTurnResult};
-use super::ai::queue::AiTurnQueue;
+use super::ai::queue::{AiTurnQueue, NextTurn};
+use super::ai::waiting_table::WaitingTable;
 use super::job::{JobError, RetryState, StoreStoppedError};
 use crate::table_service::{CommandEffect, CommandError, TableService};
 
@@ -42,22 +47,26 @@ pub async fn run_ai_turns(service: Arc<TableService>, shutdown: CancellationToke
                 };
         }
         while pool.has_idle_thread()
-            && let Some(id) = queue.pop_ready(now)
+            && let Some(NextTurn { table_id, waited }) = queue.start_next(now)
         {
-            pool.start_turn(id);
+            let load = Load {
+                thread_count: pool.thread_count(),
+                waiting_count: queue.ready_count() + pool.running_count() + 1,
+            };
+            pool.start_turn(table_id, load.time_limit(service.ai_time_limit(), waited));
         }
         // While all pool threads are busy, a table whose backoff has ended waits in the queue like the others.
-        let retry_at = queue.next_retry_at().filter(|_| pool.has_idle_thread());
-        let wake = retry_at.map_or(next_scan, |retry_at| retry_at.min(next_scan));
+        let ready_at = queue.next_ready_at().filter(|_| pool.has_idle_thread());
+        let wake = ready_at.map_or(next_scan, |ready_at| ready_at.min(next_scan));
         tokio::select! {
             biased;
             () = shutdown.cancelled() => break,
             result = pool.next_result() => update_queue(&service, &mut queue, result).await,
             () = subscription.wait_for_change() => {
-                tables_awaiting_ai(&service, subscription.take_changed_tables().into_keys()).await.into_iter().for_each(|id| queue.push(id));
+                enqueue_awaiting(&service, &mut queue, subscription.take_changed_tables().into_keys()).await;
             }
             Ok(()) = recoveries.changed() => {
-                queue.retry_all();
+                queue.retry_all(Instant::now());
                 next_scan = Instant::now();
             }
             () = sleep_until(wake) => {}
@@ -65,7 +74,7 @@ pub async fn run_ai_turns(service: Arc<TableService>, shutdown: CancellationToke
     }
     // AI turns that are not finished in time run again after the next start.
     let _ = timeout(SHUTDOWN_GRACE, async {
-        while pool.has_running_turn() {
+        while pool.running_count() > 0 {
             pool.next_result().await;
         }
     })
@@ -81,10 +90,14 @@ async fn update_queue(
     match result {
         Ok(CommandEffect::Applied) => {
             queue.complete(id);
-            tables_awaiting_ai(service, [id]).await.into_iter().for_each(|id| queue.push(id));
+            enqueue_awaiting(service, queue, [id]).await;
         }
-        // The AI had no decision left to answer, because a person has played in the meantime.
-        Ok(CommandEffect::NothingChanged) | Err(JobError::Service(CommandError::Refused(_))) => queue.complete(id),
+        // The AI had no decision left to answer, because a person has played in the meantime. It may have another one.
+        Ok(CommandEffect::NothingChanged) | Err(JobError::Service(CommandError::Refused(_))) => {
+            if queue.complete(id) {
+                enqueue_awaiting(service, queue, [id]).await;
+            }
+        }
         Err(error) => {
             // A failing store is reported by other jobs, and not once for each table.
             let is_store_down = matches!(&error, JobError::Service(failed) if failed.is_store_unavailable());
@@ -95,10 +108,10 @@ async fn update_queue(
     }
 }
 
-/// Returns those of these tables where an AI must move. If the store cannot be read now, a later scan finds
-/// them.
-async fn tables_awaiting_ai(service: &TableService, tables: impl IntoIterator<Item = TableId>) -> Vec<TableId> {
-    service.repository().awaiting_ai_among(tables).await.unwrap_or_default()
+/// Queues those of these tables where an AI must move. If the store cannot be read now, a later scan finds them.
+async fn enqueue_awaiting(service: &TableService, queue: &mut AiTurnQueue, tables: impl IntoIterator<Item = TableId>) {
+    let awaiting = service.repository().awaiting_ai_among(tables).await.unwrap_or_default();
+    WaitingTable::load(service, awaiting).await.into_iter().for_each(|table| queue.push(table, Instant::now()));
 }
 
 async fn enqueue_all(service: &TableService, queue: &mut AiTurnQueue) -> Result<(), JobError> {
@@ -107,6 +120,6 @@ async fn enqueue_all(service: &TableService, queue: &mut AiTurnQueue) -> Result<
         let page = service.repository().tables_awaiting_ai(after, PAGE_SIZE).await?;
         let Some(last) = page.last() else { return Ok(()) };
         after = Some(*last);
-        page.into_iter().for_each(|id| queue.push(id));
+        WaitingTable::load(service, page).await.into_iter().for_each(|table| queue.push(table, Instant::now()));
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
+use std::time::Duration;
 
 use meadhall_game::catch_panic::catch_panic;
 use meadhall_store::StoreError;
@@ -22,9 +23,16 @@ pub struct AiTurnResult {
     pub result: Result<CommandEffect, JobError>,
 }
 
+/// A turn that a thread runs.
+struct AiTurn {
+    table_id: TableId,
+    /// The maximum time for the decision.
+    time_limit: Duration,
+}
+
 /// The threads that run AI turns. They end after their current turns when this is dropped.
 pub struct AiThreadPool {
-    table_sender: mpsc::Sender<TableId>,
+    turn_sender: mpsc::Sender<AiTurn>,
     results: UnboundedReceiver<AiTurnResult>,
     thread_count: usize,
     running_count: usize,
@@ -34,32 +42,36 @@ impl AiThreadPool {
     pub fn start(service: &Arc<TableService>) -> Result<Self, StoreError> {
         let thread_count =
             thread::available_parallelism().map_or(1, |it| it.get().saturating_sub(1).clamp(1, MAX_THREADS));
-        let (table_sender, table_receiver) = mpsc::channel();
-        let table_receiver = Arc::new(Mutex::new(table_receiver));
+        let (turn_sender, turn_receiver) = mpsc::channel();
+        let turn_receiver = Arc::new(Mutex::new(turn_receiver));
         let (result_sender, results) = unbounded_channel();
         for number in 0..thread_count {
-            let (service, table_receiver, result_sender, runtime) =
-                (Arc::clone(service), Arc::clone(&table_receiver), result_sender.clone(), Handle::current());
+            let (service, turn_receiver, result_sender, runtime) =
+                (Arc::clone(service), Arc::clone(&turn_receiver), result_sender.clone(), Handle::current());
             let thread = thread::Builder::new().name(format!("thinks-{number}"));
-            let started = thread.spawn(move || worker_loop(&service, &table_receiver, &result_sender, &runtime));
+            let started = thread.spawn(move || worker_loop(&service, &turn_receiver, &result_sender, &runtime));
             started.map_err(|error| StoreError::from_thread_error(&error))?;
         }
-        Ok(Self { table_sender, results, thread_count, running_count: 0 })
+        Ok(Self { turn_sender, results, thread_count, running_count: 0 })
     }
 
     pub const fn has_idle_thread(&self) -> bool {
         self.running_count < self.thread_count
     }
 
-    /// Returns whether any turn is running.
-    pub const fn has_running_turn(&self) -> bool {
-        self.running_count > 0
+    pub const fn thread_count(&self) -> usize {
+        self.thread_count
     }
 
-    /// Starts an AI turn at a table on an idle thread.
-    pub fn start_turn(&mut self, id: TableId) {
+    /// Returns the number of turns that are running.
+    pub const fn running_count(&self) -> usize {
+        self.running_count
+    }
+
+    /// Starts an AI turn at a table on an idle thread, with this maximum time for the decision.
+    pub fn start_turn(&mut self, table_id: TableId, time_limit: Duration) {
         // If all threads have panicked, the turn never runs; the panics are in the log.
-        self.running_count += usize::from(self.table_sender.send(id).is_ok());
+        self.running_count += usize::from(self.turn_sender.send(AiTurn { table_id, time_limit }).is_ok());
     }
 
     /// Waits for the next result; forever if no turn is running. Can be dropped while it waits.
@@ -76,7 +88,7 @@ impl AiThreadPool {
 
 fn worker_loop(
     service: &TableService,
-    table_receiver: &Mutex<mpsc::Receiver<TableId>>,
+    turn_receiver: &Mutex<mpsc::Receiver<AiTurn>>,
     result_sender: &UnboundedSender<AiTurnResult>,
     runtime: &Handle,
 ) {
@@ -84,9 +96,9 @@ fn worker_loop(
     #[cfg(target_os = "linux")]
     let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), 10);
     loop {
-        let next = table_receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(table_id) = next else { return };
-        let caught = catch_panic(|| runtime.block_on(service.run_ai_turn(table_id)));
+        let next = turn_receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(AiTurn { table_id, time_limit }) = next else { return };
+        let caught = catch_panic(|| runtime.block_on(service.run_ai_turn(table_id, time_limit)));
         let result = match caught {
             Ok(Ok(turn)) => {
                 if let Some(failed_ai) = &turn.failed_ai {

@@ -1,12 +1,15 @@
-//! A fair queue of tables where an AI must move. A table comes again only after all others that wait; one
-//! that fails backs off. Nothing here is stored.
+//! The queue of tables where an AI must move. The order is fair, see [`RoundRobin`]; a table whose turn fails backs off.
+//! Nothing here is stored.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
 use std::time::Duration;
 
 use meadhall_tables::TableId;
 use tokio::time::Instant;
 
+use super::round_robin::RoundRobin;
+use super::waiting_table::WaitingTable;
 use crate::backoff::Backoff;
 
 const FIRST_RETRY_DELAY: Duration = Duration::from_secs(1);
@@ -14,98 +17,183 @@ const MAX_RETRY_DELAY: Duration = Duration::from_secs(300);
 
 #[derive(Default)]
 pub struct AiTurnQueue {
-    queue: VecDeque<TableId>,
-    /// Tables in the queue, and those whose turn is running.
-    queued_or_running: BTreeSet<TableId>,
-    backing_off: BTreeMap<TableId, (Instant, Backoff)>,
+    /// All tables of the queue, and those whose turn is running.
+    tables: BTreeMap<TableId, QueuedTable>,
+    /// The tables whose turn may start.
+    ready: RoundRobin,
+    /// The tables that wait for a time, the earliest first.
+    delayed: BTreeSet<(Instant, TableId)>,
+}
+
+struct QueuedTable {
+    table: WaitingTable,
+    state: TurnState,
+    backoff: Backoff,
+}
+
+/// A turn that may start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NextTurn {
+    pub table_id: TableId,
+    /// How long the table has waited in the queue while its turn could have started.
+    pub waited: Duration,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum TurnState {
+    Ready {
+        since: Instant,
+    },
+    Delayed {
+        until: Instant,
+    },
+    Running,
+    /// The turn is running, and the table has changed since it started.
+    Outdated,
 }
 
 impl AiTurnQueue {
     /// Queues a table where an AI must move.
-    pub fn push(&mut self, id: TableId) {
-        if self.queued_or_running.insert(id) {
-            self.queue.push_back(id);
-        }
-    }
-
-    /// Returns the next table whose turn may start. The turn ends with [`Self::complete`] or [`Self::fail`].
-    pub fn pop_ready(&mut self, now: Instant) -> Option<TableId> {
-        for _ in 0..self.queue.len() {
-            let id = self.queue.pop_front()?;
-            if self.backing_off.get(&id).is_none_or(|(until, _)| *until <= now) {
-                return Some(id);
+    pub fn push(&mut self, table: WaitingTable, now: Instant) {
+        if let Some(queued) = self.tables.get_mut(&table.id) {
+            if queued.state == TurnState::Running {
+                queued.state = TurnState::Outdated;
             }
-            self.queue.push_back(id);
+            return;
         }
-        None
+        self.ready.push(&table);
+        let backoff = Backoff::new(FIRST_RETRY_DELAY, MAX_RETRY_DELAY);
+        self.tables.insert(table.id, QueuedTable { table, state: TurnState::Ready { since: now }, backoff });
     }
 
-    /// Returns when the first backoff of a waiting table ends.
-    pub fn next_retry_at(&self) -> Option<Instant> {
-        self.queue.iter().filter_map(|id| self.backing_off.get(id)).map(|(until, _)| *until).min()
+    /// Starts the next turn. It ends with [`Self::complete`] or [`Self::fail`].
+    pub fn start_next(&mut self, now: Instant) -> Option<NextTurn> {
+        while let Some((until, id)) = self.delayed.first().copied().filter(|(until, _)| *until <= now) {
+            self.delayed.remove(&(until, id));
+            self.make_ready(id, until);
+        }
+        let table_id = self.ready.pop()?;
+        let queued = self.tables.get_mut(&table_id)?;
+        let waited = match mem::replace(&mut queued.state, TurnState::Running) {
+            TurnState::Ready { since } => now.saturating_duration_since(since),
+            TurnState::Delayed { .. } | TurnState::Running | TurnState::Outdated => Duration::ZERO,
+        };
+        Some(NextTurn { table_id, waited })
+    }
+
+    /// Returns the number of tables whose turn may start.
+    pub fn ready_count(&self) -> usize {
+        self.ready.len()
+    }
+
+    /// Returns when the first of the tables that wait for a time is ready.
+    pub fn next_ready_at(&self) -> Option<Instant> {
+        self.delayed.first().map(|(until, _)| *until)
     }
 
     /// Ends all backoffs.
-    pub fn retry_all(&mut self) {
-        self.backing_off.clear();
+    pub fn retry_all(&mut self, now: Instant) {
+        let mut delayed = Vec::new();
+        for (id, queued) in &mut self.tables {
+            if let (1.., TurnState::Delayed { until }) = (queued.backoff.reset(), queued.state) {
+                delayed.push((until, *id));
+            }
+        }
+        for (until, id) in delayed {
+            self.delayed.remove(&(until, id));
+            self.make_ready(id, now);
+        }
     }
 
-    pub fn complete(&mut self, id: TableId) {
-        self.queued_or_running.remove(&id);
-        self.backing_off.remove(&id);
+    /// Ends a turn. Returns whether the table has changed since the turn started.
+    pub fn complete(&mut self, id: TableId) -> bool {
+        self.tables.remove(&id).is_some_and(|queued| queued.state == TurnState::Outdated)
     }
 
     /// Queues a failed table again after a backoff. Returns how often it has failed in a row.
     pub fn fail(&mut self, id: TableId, now: Instant) -> u32 {
-        let (until, backoff) =
-            self.backing_off.entry(id).or_insert_with(|| (now, Backoff::new(FIRST_RETRY_DELAY, MAX_RETRY_DELAY)));
-        *until = now + backoff.record_failure();
-        let failures = backoff.failures();
-        self.queued_or_running.insert(id);
-        self.queue.push_back(id);
-        failures
+        let Some(queued) = self.tables.get_mut(&id) else { return 0 };
+        let until = now + queued.backoff.record_failure();
+        queued.state = TurnState::Delayed { until };
+        self.delayed.insert((until, id));
+        queued.backoff.failures()
+    }
+
+    fn make_ready(&mut self, id: TableId, since: Instant) {
+        if let Some(queued) = self.tables.get_mut(&id) {
+            queued.state = TurnState::Ready { since };
+            self.ready.push(&queued.table);
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use meadhall_tables::PersonId;
+
     use super::*;
 
     fn table_id(number: u64) -> TableId {
         TableId::new(number)
     }
 
+    /// Returns a table where a person of the same number waits.
+    fn table(number: u64) -> WaitingTable {
+        WaitingTable { id: table_id(number), people: vec![PersonId(number)] }
+    }
+
+    /// Returns the table of the next turn.
+    fn start_next(queue: &mut AiTurnQueue, now: Instant) -> Option<TableId> {
+        queue.start_next(now).map(|turn| turn.table_id)
+    }
+
     #[test]
     fn a_busy_table_does_not_delay_others() {
         let (mut queue, now) = (AiTurnQueue::default(), Instant::now());
-        (0..3).for_each(|number| queue.push(table_id(number)));
-        let popped = (0..6).map(|_| {
-            let id = queue.pop_ready(now).unwrap();
-            queue.push(id);
-            assert_eq!(queue.queue.len(), 2, "a table is not queued again during its turn");
-            queue.complete(id);
-            queue.push(id);
-            id
-        });
-        let popped: Vec<TableId> = popped.collect();
-        assert_eq!(popped, [0, 1, 2, 0, 1, 2].map(table_id));
+        (0..3).for_each(|number| queue.push(table(number), now));
+        for number in [0, 1, 2, 0, 1, 2] {
+            assert_eq!(start_next(&mut queue, now), Some(table_id(number)));
+            queue.push(table(number), now);
+            assert_eq!(queue.ready_count(), 2, "a table is not queued again during its turn");
+            assert!(queue.complete(table_id(number)), "the table has changed");
+            queue.push(table(number), now);
+        }
+        assert_eq!(start_next(&mut queue, now), Some(table_id(0)));
+        assert!(!queue.complete(table_id(0)), "the table has not changed");
     }
 
     #[test]
     fn a_failing_table_backs_off_and_does_not_delay_others() {
         let (mut queue, started) = (AiTurnQueue::default(), Instant::now());
-        queue.push(table_id(1));
-        assert_eq!(queue.pop_ready(started), Some(table_id(1)));
+        queue.push(table(1), started);
+        assert_eq!(start_next(&mut queue, started), Some(table_id(1)));
         assert_eq!(queue.fail(table_id(1), started), 1);
-        queue.push(table_id(2));
-        assert_eq!(queue.pop_ready(started), Some(table_id(2)));
+        queue.push(table(2), started);
+        assert_eq!(start_next(&mut queue, started), Some(table_id(2)));
         queue.complete(table_id(2));
-        assert_eq!((queue.pop_ready(started), queue.next_retry_at()), (None, Some(started + FIRST_RETRY_DELAY)));
-        assert_eq!(queue.pop_ready(started + FIRST_RETRY_DELAY), Some(table_id(1)));
+        let first_retry = started + FIRST_RETRY_DELAY;
+        assert_eq!((start_next(&mut queue, started), queue.next_ready_at()), (None, Some(first_retry)));
+        assert_eq!(start_next(&mut queue, first_retry), Some(table_id(1)));
         assert_eq!(queue.fail(table_id(1), started), 2);
-        assert_eq!(queue.next_retry_at(), Some(started + FIRST_RETRY_DELAY * 2));
-        assert_eq!(queue.pop_ready(started + FIRST_RETRY_DELAY * 2), Some(table_id(1)));
+        assert_eq!(queue.next_ready_at(), Some(started + FIRST_RETRY_DELAY * 2));
+        assert_eq!(start_next(&mut queue, started + FIRST_RETRY_DELAY * 2), Some(table_id(1)));
         queue.complete(table_id(1));
+        queue.push(table(1), started);
+        assert_eq!(start_next(&mut queue, started), Some(table_id(1)));
         assert_eq!(queue.fail(table_id(1), started), 1, "a success resets the number of failures");
+        queue.retry_all(started);
+        assert_eq!((queue.next_ready_at(), start_next(&mut queue, started)), (None, Some(table_id(1))));
+        assert_eq!(queue.fail(table_id(1), started), 1, "an end of all backoffs resets the number of failures");
+    }
+
+    #[test]
+    fn a_table_waits_from_the_time_at_which_its_turn_could_start() {
+        let (mut queue, started) = (AiTurnQueue::default(), Instant::now());
+        queue.push(table(1), started);
+        let second = Duration::from_secs(1);
+        let turn = |waited| Some(NextTurn { table_id: table_id(1), waited });
+        assert_eq!(queue.start_next(started + second), turn(second));
+        queue.fail(table_id(1), started + second);
+        assert_eq!(queue.start_next(started + second + FIRST_RETRY_DELAY + second), turn(second));
     }
 }
