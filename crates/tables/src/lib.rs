@@ -33,6 +33,7 @@ mod obstacle;
 pub mod pace;
 pub mod play;
 pub mod quiet_hours;
+mod reading_time;
 pub mod replay;
 pub mod result;
 mod seat_changes;

@@ -1,6 +1,7 @@
 //! Background jobs. Most tests run on a paused clock, which advances as fast as there is nothing to do.
 
 mod ai;
+mod ai_live;
 mod ai_load;
 mod fixture;
 mod metrics;

@@ -16,6 +16,7 @@ mod model;
 mod privacy;
 mod race;
 mod races;
+mod reading_time;
 mod seats;
 mod servers;
 mod text_only;

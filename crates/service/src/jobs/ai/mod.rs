@@ -55,7 +55,7 @@ pub async fn run_ai_turns(service: Arc<TableService>, shutdown: CancellationToke
             };
             pool.start_turn(table_id, load.time_limit(service.ai_time_limit(), waited));
         }
-        // While all pool threads are busy, a table whose backoff has ended waits in the queue like the others.
+        // While all pool threads are busy, a table that has waited for its time waits in the queue like the others.
         let ready_at = queue.next_ready_at().filter(|_| pool.has_idle_thread());
         let wake = ready_at.map_or(next_scan, |ready_at| ready_at.min(next_scan));
         tokio::select! {

@@ -1,5 +1,5 @@
-//! The queue of tables where an AI must move. The order is fair, see [`RoundRobin`]; a table whose turn fails backs off.
-//! Nothing here is stored.
+//! The queue of tables where an AI must move. The order is fair, see [`RoundRobin`]. A table waits while its people read,
+//! and one whose turn has failed backs off. Nothing here is stored.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
@@ -52,18 +52,35 @@ enum TurnState {
     Outdated,
 }
 
+impl QueuedTable {
+    /// Whether the table, if it is delayed, waits for its people and not for a retry.
+    const fn is_being_read(&self) -> bool {
+        self.backoff.failures() == 0
+    }
+}
+
 impl AiTurnQueue {
-    /// Queues a table where an AI must move.
+    /// Queues a table where an AI must move. Its turn may start when its people have had time to read.
     pub fn push(&mut self, table: WaitingTable, now: Instant) {
-        if let Some(queued) = self.tables.get_mut(&table.id) {
-            if queued.state == TurnState::Running {
-                queued.state = TurnState::Outdated;
+        let read_at = now + table.reading_time;
+        let Some(queued) = self.tables.get_mut(&table.id) else { return self.insert(table, now, read_at) };
+        match queued.state {
+            TurnState::Running => queued.state = TurnState::Outdated,
+            // After a change, people read again.
+            TurnState::Delayed { until } if queued.is_being_read() && queued.table.revision < table.revision => {
+                let id = table.id;
+                queued.table = table;
+                self.delayed.remove(&(until, id));
+                self.delay(id, until.max(read_at));
             }
-            return;
+            TurnState::Ready { .. } | TurnState::Delayed { .. } | TurnState::Outdated => {}
         }
-        self.ready.push(&table);
-        let backoff = Backoff::new(FIRST_RETRY_DELAY, MAX_RETRY_DELAY);
-        self.tables.insert(table.id, QueuedTable { table, state: TurnState::Ready { since: now }, backoff });
+    }
+
+    fn insert(&mut self, table: WaitingTable, now: Instant, read_at: Instant) {
+        let (id, backoff) = (table.id, Backoff::new(FIRST_RETRY_DELAY, MAX_RETRY_DELAY));
+        self.tables.insert(id, QueuedTable { table, state: TurnState::Ready { since: now }, backoff });
+        if read_at > now { self.delay(id, read_at) } else { self.make_ready(id, now) }
     }
 
     /// Starts the next turn. It ends with [`Self::complete`] or [`Self::fail`].
@@ -113,10 +130,16 @@ impl AiTurnQueue {
     /// Queues a failed table again after a backoff. Returns how often it has failed in a row.
     pub fn fail(&mut self, id: TableId, now: Instant) -> u32 {
         let Some(queued) = self.tables.get_mut(&id) else { return 0 };
-        let until = now + queued.backoff.record_failure();
-        queued.state = TurnState::Delayed { until };
-        self.delayed.insert((until, id));
-        queued.backoff.failures()
+        let (until, failures) = (now + queued.backoff.record_failure(), queued.backoff.failures());
+        self.delay(id, until);
+        failures
+    }
+
+    fn delay(&mut self, id: TableId, until: Instant) {
+        if let Some(queued) = self.tables.get_mut(&id) {
+            queued.state = TurnState::Delayed { until };
+            self.delayed.insert((until, id));
+        }
     }
 
     fn make_ready(&mut self, id: TableId, since: Instant) {
@@ -139,7 +162,7 @@ mod tests {
 
     /// Returns a table where a person of the same number waits.
     fn table(number: u64) -> WaitingTable {
-        WaitingTable { id: table_id(number), people: vec![PersonId(number)] }
+        WaitingTable { id: table_id(number), people: vec![PersonId(number)], revision: 1, reading_time: Duration::ZERO }
     }
 
     /// Returns the table of the next turn.
@@ -184,6 +207,26 @@ mod tests {
         queue.retry_all(started);
         assert_eq!((queue.next_ready_at(), start_next(&mut queue, started)), (None, Some(table_id(1))));
         assert_eq!(queue.fail(table_id(1), started), 1, "an end of all backoffs resets the number of failures");
+    }
+
+    #[test]
+    fn a_table_is_read_after_its_last_change_while_others_go_on() {
+        let (mut queue, started) = (AiTurnQueue::default(), Instant::now());
+        let second = Duration::from_secs(1);
+        let live_table = |revision| WaitingTable { reading_time: second * 2, revision, ..table(1) };
+        queue.push(live_table(1), started);
+        queue.push(table(2), started);
+        assert_eq!(start_next(&mut queue, started), Some(table_id(2)));
+        assert_eq!((start_next(&mut queue, started), queue.ready_count()), (None, 0));
+        queue.push(live_table(1), started + second);
+        assert_eq!(queue.next_ready_at(), Some(started + second * 2), "the table has not changed");
+        queue.push(live_table(2), started + second);
+        assert_eq!(queue.next_ready_at(), Some(started + second * 3), "the table has changed");
+        let turn = NextTurn { table_id: table_id(1), waited: Duration::ZERO };
+        assert_eq!(queue.start_next(started + second * 3), Some(turn));
+        assert_eq!(queue.fail(table_id(1), started + second * 3), 1);
+        queue.push(live_table(3), started + second * 3);
+        assert_eq!(queue.next_ready_at(), Some(started + second * 4), "a retry does not wait for readers");
     }
 
     #[test]

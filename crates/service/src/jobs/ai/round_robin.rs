@@ -84,10 +84,13 @@ impl RoundRobin {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     fn table(id: u64, people: &[u64]) -> WaitingTable {
-        WaitingTable { id: TableId::new(id), people: people.iter().copied().map(PersonId).collect() }
+        let people = people.iter().copied().map(PersonId).collect();
+        WaitingTable { id: TableId::new(id), people, revision: 1, reading_time: Duration::ZERO }
     }
 
     /// Adds these tables, then returns the order of their turns.

@@ -1,6 +1,7 @@
 //! A table where an AI must move, with what the queue must know about it.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use meadhall_tables::table::SeatState;
 use meadhall_tables::{PersonId, Table, TableId};
@@ -13,16 +14,24 @@ pub struct WaitingTable {
     pub id: TableId,
     /// The people who wait at the table.
     pub people: Vec<PersonId>,
+    pub revision: u64,
+    /// How long the people read before the AI answers.
+    pub reading_time: Duration,
 }
 
 impl WaitingTable {
     fn new(table: &Table) -> Self {
-        Self { id: table.id, people: table.seats.iter().filter_map(SeatState::person).collect() }
+        Self {
+            id: table.id,
+            people: table.seats.iter().filter_map(SeatState::person).collect(),
+            revision: table.revision,
+            reading_time: table.reading_time(),
+        }
     }
 
     /// A table that cannot be read: its turn will fail, and tell why.
     const fn unreadable(id: TableId) -> Self {
-        Self { id, people: Vec::new() }
+        Self { id, people: Vec::new(), revision: 0, reading_time: Duration::ZERO }
     }
 
     /// Reads these tables.
