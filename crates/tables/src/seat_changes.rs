@@ -233,9 +233,9 @@ mod tests {
     use crate::ids::{AccessLevel, ChannelId, ServerId, TableId};
     use crate::lobby::NewTable;
     use crate::pace::Pace;
-    use crate::table::{RunningMatch, TablePhase};
+    use crate::table::{RunningMatch, STAND_IN_STRATEGY, TablePhase};
 
-    use meadhall_game::{DEFAULT_LEVEL, Lang};
+    use meadhall_game::Lang;
 
     #[test]
     fn a_person_is_erased_from_a_frozen_match() {
@@ -245,7 +245,7 @@ mod tests {
             location: TableLocation { server: ServerId(1), channel: ChannelId(1) },
             language: Lang::En,
             pace: Pace::Day,
-            ai_strategies: vec![DEFAULT_LEVEL.to_owned()],
+            ai_strategies: vec![STAND_IN_STRATEGY.to_owned()],
             venue: crate::MatchVenue::default(),
             tutorial: None,
         };

@@ -2,13 +2,16 @@
 
 use std::ops::Not;
 
-use meadhall_game::{DEFAULT_LEVEL, Fingerprint, Seat};
+use meadhall_game::{Fingerprint, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::clock::{ServiceInstant, UnixMillis};
 use super::history::{EntryOrigin, TakeoverReason};
 use super::ids::PersonId;
 use super::pace::Deadline;
+
+/// The strategy of a computer that takes the seat of a person. Nobody chose it, so it is a level in the middle.
+pub const STAND_IN_STRATEGY: &str = "level:4";
 
 /// A seat of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -182,7 +185,7 @@ impl SeatState {
 
     /// Returns the strategy of an AI that takes this seat from a person.
     pub(crate) fn ai_strategy(&self) -> String {
-        self.computer.as_ref().map_or_else(|| DEFAULT_LEVEL.to_owned(), |computer| computer.strategy.clone())
+        self.computer.as_ref().map_or_else(|| STAND_IN_STRATEGY.to_owned(), |computer| computer.strategy.clone())
     }
 
     /// Returns all people with a claim to this seat. The code lists every field, so that a new field with a person

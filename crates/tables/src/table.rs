@@ -14,7 +14,8 @@ use super::pace::{Deadline, Pace};
 use super::tutorial::TutorialProgress;
 
 pub use super::seat_state::{
-    Answer, FormerPlayer, Occupant, PendingDecision, SeatComputer, SeatState, SettledDecision, TimeoutPolicy,
+    Answer, FormerPlayer, Occupant, PendingDecision, STAND_IN_STRATEGY, SeatComputer, SeatState, SettledDecision,
+    TimeoutPolicy,
 };
 pub use vote::{Proposal, Replacement, Vote};
 

@@ -1,10 +1,10 @@
 //! Seats that change hands during a match, and the results that follow.
 
-use meadhall_game::{DEFAULT_LEVEL, Seat};
+use meadhall_game::Seat;
 use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
 use meadhall_store::BlockingExt;
 use meadhall_tables::result::{Opponents, Participation};
-use meadhall_tables::table::{Occupant, Proposal, Replacement, SeatState, TableEnding};
+use meadhall_tables::table::{Occupant, Proposal, Replacement, STAND_IN_STRATEGY, SeatState, TableEnding};
 use meadhall_tables::{ChannelId, PersonId, Table, TableError, TableId, TableLocation};
 use meadhall_test_support::service_fixture::{LOCATION, ServiceFixture, ai_stands_in_for};
 
@@ -186,7 +186,7 @@ async fn computers_keep_their_number_and_level_for_the_whole_match() {
     assert_eq!(computers(&table), [None, hard.clone(), None, easy.clone()]);
     // A computer that plays for a person takes no number.
     let table = fixture.service.leave_table(&fixture.command_from(2), id).await.unwrap().table;
-    let stand_in = Some((0, "medium".to_owned(), Some(PersonId(2))));
+    let stand_in = Some((0, STAND_IN_STRATEGY.to_owned(), Some(PersonId(2))));
     assert_eq!(computers(&table), [None, hard.clone(), stand_in, easy.clone()]);
     // A person plays for the hard computer for a while; then the same computer is back.
     let replace = |seat, replacement| Proposal::ReplacePlayer { seat: Seat(seat), replacement };
@@ -229,7 +229,7 @@ async fn the_log_says_why_a_computer_plays_on() {
     assert_eq!(takeover_keys(&fixture, id).await, ["table_takeover_left"]);
     fixture.service.concede(&fixture.command_from(3), id).await.unwrap();
     play_until_seat_chooses(&fixture, id, conceded).await;
-    let replacement = Replacement::Ai(DEFAULT_LEVEL.to_owned());
+    let replacement = Replacement::Ai(STAND_IN_STRATEGY.to_owned());
     let replace = Proposal::ReplacePlayer { seat: replaced, replacement };
     fixture.service.vote(&fixture.command_from(1), id, replace).await.unwrap();
     play_until_seat_chooses(&fixture, id, replaced).await;

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use meadhall_game::{DEFAULT_LEVEL, Seat};
+use meadhall_game::Seat;
 use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
-use meadhall_tables::table::{Proposal, Replacement};
+use meadhall_tables::table::{Proposal, Replacement, STAND_IN_STRATEGY};
 use meadhall_tables::view::SeatView;
 use meadhall_tables::{PersonId, Table, TableId};
 
@@ -151,7 +151,7 @@ async fn replace(
     seat: Seat,
     person: Option<PersonId>,
 ) -> Result<MessagePayload, SlashCommandError> {
-    let replacement = person.map_or_else(|| Replacement::Ai(DEFAULT_LEVEL.to_owned()), Replacement::Person);
+    let replacement = person.map_or_else(|| Replacement::Ai(STAND_IN_STRATEGY.to_owned()), Replacement::Person);
     let proposal = Proposal::ReplacePlayer { seat, replacement };
     let outcome = ctx.service.vote(&interaction.command_context(), id, proposal.clone()).await?;
     let is_pending = outcome.table.votes.iter().any(|pending_proposal| pending_proposal.proposal == proposal);
