@@ -32,6 +32,7 @@ pub mod notification;
 mod obstacle;
 pub mod pace;
 pub mod play;
+pub mod player_rating;
 pub mod quiet_hours;
 mod reading_time;
 pub mod replay;

@@ -1,6 +1,6 @@
 //! How a table ends, and each player's result for their statistics.
 
-use meadhall_game::{Seat, SeatScore, ranking};
+use meadhall_game::{Level, Seat, SeatScore, ranking};
 use meadhall_registry::Match;
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +25,18 @@ pub struct PlayerResult {
     pub rank: Option<u8>,
     /// The person's points from each source, identified by the key of the source's name.
     pub points: Vec<(String, i32)>,
+    /// The computers that played for themselves at a level.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub computers: Vec<ComputerResult>,
+}
+
+/// The result of a computer player in the match of a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ComputerResult {
+    /// The number of its level.
+    pub level: u8,
+    pub rank: u8,
 }
 
 /// The opponents in a match.
@@ -112,6 +124,7 @@ impl Table {
         let is_ai = |seat_state: &SeatState| matches!(seat_state.occupant, Occupant::Ai { .. });
         let has_ai = self.seats.iter().any(|seat_state| is_ai(seat_state) && !is_conceded(seat_state));
         let opponents = if has_ai { Opponents::WithAi } else { Opponents::PeopleOnly };
+        let computers = self.computer_results(&result.standings);
         let player_result = |seat: Seat, participation: Participation, standing: Option<&FinalStanding>| PlayerResult {
             game_id: self.game_id.clone(),
             server: self.location.server,
@@ -122,6 +135,7 @@ impl Table {
             participation,
             rank: standing.map(|standing| standing.rank),
             points: standing.map(|standing| standing.points.clone()).unwrap_or_default(),
+            computers: computers.clone(),
         };
         // A person who conceded gets no rank or points from the seat after somebody else has taken it.
         let former_players = self.former_players.iter();
@@ -145,5 +159,17 @@ impl Table {
             record(seat_state.owner().filter(|owner| seat_state.conceded_by != Some(*owner)), participation);
         }
         results
+    }
+
+    fn computer_results(&self, standings: &[FinalStanding]) -> Vec<ComputerResult> {
+        let result = |standing: &FinalStanding| {
+            let seat_state = self.seats.get(standing.seat.index()).filter(|it| !it.is_conceded)?;
+            let Occupant::Ai { strategy, stands_in_for: None, replaces_failed_ai: false } = &seat_state.occupant else {
+                return None;
+            };
+            let level: Level = strategy.parse().ok()?;
+            Some(ComputerResult { level: level.number(), rank: standing.rank })
+        };
+        standings.iter().filter_map(result).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Seats that change hands during a match, and the results that follow.
 
-use meadhall_game::Seat;
+use meadhall_game::{Level, Seat};
 use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
 use meadhall_store::BlockingExt;
 use meadhall_tables::result::{Opponents, Participation};
@@ -76,6 +76,32 @@ async fn results_distinguish_matches_of_people_only() {
     }));
     let results = fixture.repository().results_of(PersonId(1)).block_on().unwrap();
     assert!(!results[0].result.points.is_empty());
+}
+
+#[tokio::test]
+async fn results_against_levels_rate_a_person() {
+    let fixture = ServiceFixture::new().await;
+    let (service, person) = (&fixture.service, PersonId(1));
+    let raids = service.registry().find("raids").unwrap();
+    assert_eq!(service.player_rating(person, raids).await.unwrap(), None);
+    assert_eq!(service.suitable_level(person, raids, 1).await.unwrap(), Level::LOWEST);
+    let id = fixture.open_table(1, 0).await;
+    for strategy in ["level:2", "greedy", "level:1"] {
+        service.add_ai(&fixture.command_from(1), id, strategy).await.unwrap();
+    }
+    service.start_match(&fixture.command_from(1), id).await.unwrap();
+    play_to_the_end(&fixture, id).await;
+    let results = fixture.repository().results_of(person).block_on().unwrap();
+    let result = &results[0].result;
+    let mut computers: Vec<u8> = result.computers.iter().map(|it| it.level).collect();
+    computers.sort_unstable();
+    assert_eq!(computers, [1, 2], "a computer without a level is not rated");
+    assert!(result.computers.iter().all(|it| (1..=4).contains(&it.rank)), "{result:?}");
+    assert!(service.player_rating(person, raids).await.unwrap().is_some());
+    let others = service.registry().into_iter().filter(|it| it.meta().id != "raids");
+    for other in others {
+        assert_eq!(service.player_rating(person, other).await.unwrap(), None);
+    }
 }
 
 #[tokio::test]

@@ -11,6 +11,7 @@ mod deadlines;
 mod loaded_table;
 mod log_range;
 mod notified;
+mod player_ratings;
 mod policy;
 mod privacy;
 mod random;
