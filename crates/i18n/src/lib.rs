@@ -18,6 +18,7 @@
 
 mod board;
 mod check;
+mod grouped_number;
 mod initial_sound;
 mod prose;
 mod texts;

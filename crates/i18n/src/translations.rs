@@ -7,7 +7,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use meadhall_game::{Lang, PerLanguage, Text, TextArg, Texts};
 use unic_langid::LanguageIdentifier;
 
-use super::{initial_sound, texts};
+use super::{grouped_number, initial_sound, texts};
 
 /// An error in translating a text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -126,6 +126,7 @@ fn build_bundle(lang: Lang, all_texts: &[Texts]) -> Result<FluentBundle<FluentRe
     bundle.set_use_isolating(false);
     bundle
         .add_function(initial_sound::FUNCTION_NAME, initial_sound::initial_sound)
+        .and_then(|()| bundle.add_function(grouped_number::FUNCTION_NAME, grouped_number::grouped_number(lang)))
         .map_err(|error| invalid_source(error.to_string()))?;
     for texts in all_texts {
         let source = lang.select(texts.fluent_sources).to_owned();
