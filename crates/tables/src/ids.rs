@@ -115,6 +115,10 @@ impl TableId {
     pub const fn new(number: u64) -> Self {
         Self(number & ((1 << (5 * ID_LENGTH)) - 1))
     }
+
+    pub const fn number(self) -> u64 {
+        self.0
+    }
 }
 
 impl fmt::Display for TableId {

@@ -74,7 +74,11 @@ impl TableService {
         let tutorial_seed =
             loaded.table.tutorial.as_ref().map(|_| Seed::from_number(match_state.next_step()).derive(1));
         let seed = tutorial_seed.unwrap_or_else(|| self.new_seed());
-        let mut ai = AiPlayer::new(strategy.parse().map_err(TableError::from)?, &seed).with_time_limit(time_limit);
+        // The AI is created for each decision, but a level keeps its form for the whole match.
+        let form_seed = Seed::from_number(loaded.table.id.number()).derive(seat.0.into());
+        let mut ai = AiPlayer::new(strategy.parse().map_err(TableError::from)?, &seed)
+            .with_form(&form_seed)
+            .with_time_limit(time_limit);
         let started = Instant::now();
         let chosen_option = match_state.choose_with_ai(seat, &mut ai).map_err(|_| TableError::StaleDecision)?;
         self.monitor.ai_move_computed(started.elapsed());
