@@ -61,16 +61,13 @@ impl Level {
 }
 
 /// The words by which levels were known before they had numbers.
-pub const AI_LEVELS: [(&str, Level); 3] =
-    [("easy", Level::LOWEST), (DEFAULT_LEVEL, Level(4)), ("hard", Level::HIGHEST)];
-
-pub const DEFAULT_LEVEL: &str = "medium";
+const OLD_NAMES: [(&str, Level); 3] = [("easy", Level::LOWEST), ("medium", Level(4)), ("hard", Level::HIGHEST)];
 
 impl FromStr for Level {
     type Err = ();
 
     fn from_str(name: &str) -> Result<Self, ()> {
-        let word = AI_LEVELS.iter().find(|(word, _)| *word == name).map(|(_, level)| *level);
+        let word = OLD_NAMES.iter().find(|(word, _)| *word == name).map(|(_, level)| *level);
         let number = || name.strip_prefix("level:")?.parse().ok().and_then(Self::new);
         word.or_else(number).ok_or(())
     }

@@ -62,8 +62,8 @@ pub use features::{Feature, FeatureBlock, FeatureLists, FeatureRows, feature_cou
 pub use fingerprint::{Fingerprint, FingerprintWriter};
 pub use language::{Lang, UnknownLanguageError};
 pub use level::{
-    AI_LEVELS, DEFAULT_LEVEL, LEVEL_FILE_VERSION, LOWEST_RATING, Level, LevelFile, LevelFileError, LevelResult,
-    LevelSettings, LevelTable, rating_difference,
+    LEVEL_FILE_VERSION, LOWEST_RATING, Level, LevelFile, LevelFileError, LevelResult, LevelSettings, LevelTable,
+    rating_difference,
 };
 pub use log::{GameLog, GameLogLine, Revelation};
 pub use model::{

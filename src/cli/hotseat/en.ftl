@@ -8,12 +8,12 @@ hotseat_commands =
       r  the rules, by topic    u  undo           ?  this help
       v  the board, in words    q  quit           Enter  the question once more
 hotseat_ask_players =
-    Who plays? { $least } to { $most } names, separated by commas. "computer" is a computer player; there are also computer:easy and computer:hard.
+    Who plays? { $least } to { $most } names, separated by commas. "computer" is a computer player; computer:1 is the weakest, computer:8 the strongest.
     (Enter: you against { $computers ->
         [one] one computer
        *[other] { $computers } computers
     }; q: quit)
-hotseat_invalid_players = Give { $least } to { $most } names, separated by commas, none of them empty. Computers are computer, computer:easy and computer:hard.
+hotseat_invalid_players = Give { $least } to { $most } names, separated by commas, none of them empty. Computers are computer, or computer:1 to computer:8.
 hotseat_default_player_name = Player
 hotseat_ai_name = computer { $number }
 hotseat_local_players = At this keyboard: { $players }.

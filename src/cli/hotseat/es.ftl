@@ -8,12 +8,12 @@ hotseat_commands =
       r  las reglas, por temas  u  deshacer       ?  esta ayuda
       v  tablero en palabras    q  salir          Intro  la pregunta otra vez
 hotseat_ask_players =
-    ¿Quién juega? De { $least } a { $most } nombres, separados por comas. «bot» es un jugador automático; también hay bot:easy (fácil) y bot:hard (difícil).
+    ¿Quién juega? De { $least } a { $most } nombres, separados por comas. «bot» es un jugador automático; bot:1 es el más débil y bot:8 el más fuerte.
     (Intro: tú contra { $computers ->
         [one] un jugador automático
        *[other] { $computers } jugadores automáticos
     }; q: salir)
-hotseat_invalid_players = Escribe de { $least } a { $most } nombres, separados por comas, ninguno vacío. Los jugadores automáticos son bot, bot:easy y bot:hard.
+hotseat_invalid_players = Escribe de { $least } a { $most } nombres, separados por comas, ninguno vacío. Los jugadores automáticos son bot, o de bot:1 a bot:8.
 hotseat_default_player_name = Jugador
 hotseat_ai_name = automático { $number }
 hotseat_local_players = En este teclado: { $players }.

@@ -8,12 +8,12 @@ hotseat_commands =
       r  les règles, par sujet  u  annuler        ?  cette aide
       v  le plateau, en mots    q  quitter        Entrée  la question encore une fois
 hotseat_ask_players =
-    Qui joue ? De { $least } à { $most } noms, séparés par des virgules. « ordinateur » est un joueur géré par l’ordinateur ; il y a aussi ordinateur:easy (facile) et ordinateur:hard (difficile).
+    Qui joue ? De { $least } à { $most } noms, séparés par des virgules. « ordinateur » est un joueur géré par l’ordinateur ; ordinateur:1 est le plus faible, ordinateur:8 le plus fort.
     (Entrée : vous contre { $computers ->
         [one] un ordinateur
        *[other] { $computers } ordinateurs
     } ; q : quitter)
-hotseat_invalid_players = Donnez de { $least } à { $most } noms, séparés par des virgules, aucun n’étant vide. Les ordinateurs sont ordinateur, ordinateur:easy et ordinateur:hard.
+hotseat_invalid_players = Donnez de { $least } à { $most } noms, séparés par des virgules, aucun n’étant vide. Les ordinateurs sont ordinateur, ou ordinateur:1 à ordinateur:8.
 hotseat_default_player_name = Joueur
 hotseat_ai_name = ordinateur { $number }
 hotseat_local_players = À ce clavier : { $players }.

@@ -26,7 +26,7 @@ pub struct HotseatArgs {
     /// The same as GAME.
     #[arg(long, conflicts_with = "positional_game")]
     game: Option<String>,
-    /// The players, separated by commas; "computer" is a computer player, "computer:hard" a stronger one.
+    /// The players, separated by commas; "computer" is a computer player, "computer:8" the strongest one.
     #[arg(long)]
     players: Option<String>,
     /// Language: en, es or fr.

@@ -1,6 +1,6 @@
 //! Players of the hotseat: people by name, and AIs.
 
-use meadhall_game::DEFAULT_LEVEL;
+use meadhall_game::{Level, Strategy};
 
 use super::screen::TerminalScreen;
 use super::texts;
@@ -11,10 +11,12 @@ const SEAT_SHAPES: [char; 6] = ['●', '▲', '■', '◆', '★', '✚'];
 const AI_WORDS: [&str; 4] = ["computer", "ordenador", "ordinateur", "bot"];
 /// A longer name would push the board off the screen.
 const MAX_NAME_CHARS: usize = 24;
+/// The level of a computer for which none is given.
+const DEFAULT_LEVEL: Level = Level::new(4).expect("there is a level 4");
 
 pub enum HotseatPlayer {
     Human(String),
-    Ai(meadhall_game::Strategy),
+    Ai(Strategy),
 }
 
 /// Parses names separated by commas; `None` if a name is empty or an AI level is unknown.
@@ -22,21 +24,29 @@ pub fn parse_players(line: &str) -> Option<Vec<HotseatPlayer>> {
     let player = |name: &str| {
         let name = sanitize_name(name);
         let lower = name.to_lowercase();
-        let (word, kind) = lower.split_once(':').unwrap_or((&lower, DEFAULT_LEVEL));
+        let (word, kind) = lower.split_once(':').map_or((&*lower, None), |(word, kind)| (word, Some(kind)));
         match AI_WORDS.contains(&word) {
             _ if name.is_empty() => None,
-            true => kind.parse().ok().map(HotseatPlayer::Ai),
+            true => kind.map_or(Some(Strategy::Level(DEFAULT_LEVEL)), parse_strategy).map(HotseatPlayer::Ai),
             false => Some(HotseatPlayer::Human(name)),
         }
     };
     line.split(',').map(player).collect()
 }
 
+/// Parses the number of a level, or the name of a strategy.
+fn parse_strategy(text: &str) -> Option<Strategy> {
+    match text.parse() {
+        Ok(number) => Level::new(number).map(Strategy::Level),
+        Err(_) => text.parse().ok(),
+    }
+}
+
 /// Returns a list of players: the operating system's current user and this number of AI players.
 pub fn human_against_ais(ai_count: usize, screen: &TerminalScreen) -> Vec<HotseatPlayer> {
     let user = std::env::var("USER").map(|name| sanitize_name(&name)).unwrap_or_default();
     let name = if user.is_empty() { screen.translate(&texts::default_player_name()) } else { user };
-    let default_ai = || HotseatPlayer::Ai(DEFAULT_LEVEL.parse().expect("the default level exists"));
+    let default_ai = || HotseatPlayer::Ai(Strategy::Level(DEFAULT_LEVEL));
     std::iter::once(HotseatPlayer::Human(name)).chain((0..ai_count).map(|_| default_ai())).collect()
 }
 
@@ -77,6 +87,22 @@ mod tests {
         let players = parse_players("Ann, Computer ,ORDENADOR:hard").unwrap();
         assert!(matches!(&players[..], [HotseatPlayer::Human(_), HotseatPlayer::Ai(_), HotseatPlayer::Ai(_)]));
         assert!(parse_players("Ann,computer:divine").is_none() && parse_players("Ann:Bo").is_some());
+    }
+
+    #[test]
+    fn a_computer_has_a_level_or_a_strategy() {
+        let strategies = |line: &str| -> Option<Vec<String>> {
+            let name = |player: HotseatPlayer| match player {
+                HotseatPlayer::Human(name) => name,
+                HotseatPlayer::Ai(strategy) => strategy.to_string(),
+            };
+            Some(parse_players(line)?.into_iter().map(name).collect())
+        };
+        let expected = ["level:4", "level:7", "level:8", "greedy"].map(str::to_owned).to_vec();
+        assert_eq!(strategies("computer,bot:7,ordinateur:hard,computer:greedy"), Some(expected));
+        for wrong in ["computer:0", "computer:9", "computer:", "computer:-1"] {
+            assert_eq!(strategies(wrong), None, "{wrong}");
+        }
     }
 
     #[test]

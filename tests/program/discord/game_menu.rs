@@ -6,7 +6,6 @@ use meadhall_test_support::choices::OfferedAnswer;
 use meadhall_test_support::guild::{TestGuild, message_as_text, response_message};
 
 use super::audience::{assert_healthy, private_reply_text};
-use super::play::start_match;
 
 /// Returns the menu of games.
 async fn open_menu(test_guild: &TestGuild, person: &Person) -> VisibleMessage {
@@ -42,23 +41,26 @@ async fn open_decision(person: &Person, panel: VisibleMessage) -> VisibleMessage
     panel
 }
 
+async fn choose_first_answer(person: &Person, panel: VisibleMessage) {
+    let decision = open_decision(person, panel).await;
+    OfferedAnswer::in_message(&decision)[0].choose(person, decision.id).await.unwrap();
+}
+
 #[tokio::test]
-async fn a_newcomer_starts_an_easy_match_with_one_press_and_can_play_at_once() {
+async fn a_newcomer_starts_a_match_against_the_lowest_level_with_one_press_and_can_play_at_once() {
     let (mut test_guild, people) = TestGuild::start(&[("Ann", "fr")]).await;
     let menu = open_menu(&test_guild, &people[0]).await;
     assert!(menu.text.starts_with("**Quel jeu"), "{}", message_as_text(&menu));
     for game in ["raids", "explorers", "relic_runners"] {
-        assert!(has_button(&menu, &format!("k:e:={game}")), "{}", message_as_text(&menu));
+        assert!(has_button(&menu, &format!("k:a:={game}")), "{}", message_as_text(&menu));
     }
-    let panel = press(&people[0], &menu, "k:e:=raids").await;
+    let panel = press(&people[0], &menu, "k:a:=raids").await;
     assert!(panel.id == menu.id && panel.text.contains("a commencé"), "{}", message_as_text(&panel));
     let thread = test_guild.newest_thread(&people[0]).await;
     let leads_there = |url: &String| url.contains(&thread.to_string());
     assert!(panel.buttons.iter().filter_map(|it| it.url.as_ref()).any(leads_there), "{}", message_as_text(&panel));
-    let decision = open_decision(&people[0], panel).await;
-    let answer = &OfferedAnswer::in_message(&decision)[0];
-    answer.choose(&people[0], decision.id).await.unwrap();
-    let card = people[0].wait_for_message(thread, |it| it.text.contains("Ordinateur 1 (facile)")).await;
+    choose_first_answer(&people[0], panel).await;
+    let card = people[0].wait_for_message(thread, |it| it.text.contains("Ordinateur 1 (niveau 1)")).await;
     assert!(card.is_some(), "the table speaks the language of its only reader");
     assert_healthy(&mut test_guild);
 }
@@ -67,8 +69,10 @@ async fn a_newcomer_starts_an_easy_match_with_one_press_and_can_play_at_once() {
 async fn a_level_a_lobby_and_a_lesson_are_chosen_in_the_menu() {
     let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
     let menu = open_menu(&test_guild, &people[0]).await;
-    let menu = press(&people[0], &menu, "k:h").await;
-    assert!(has_button(&menu, "k:h:=raids"), "{}", message_as_text(&menu));
+    let selected = people[0].select_entries(menu.id, "j", &["level:6"]).await.unwrap();
+    let menu = response_message(&people[0], &selected).await;
+    assert!(has_button(&menu, "k:6:=raids"), "{}", message_as_text(&menu));
+    assert!(menu.menu("Computers: Level 6 of 8 · expert").is_some(), "{}", message_as_text(&menu));
     let menu = press(&people[0], &menu, "k:p").await;
     let opened = press(&people[0], &menu, "k:p:=explorers").await;
     assert!(opened.text.contains("your table is open"), "{}", message_as_text(&opened));
@@ -83,20 +87,18 @@ async fn a_level_a_lobby_and_a_lesson_are_chosen_in_the_menu() {
 }
 
 #[tokio::test]
-async fn whoever_has_finished_a_match_is_offered_medium() {
-    let (test_guild, people) = TestGuild::start_with_toy_games(&[("Ann", "en-US")]).await;
+async fn the_level_of_an_old_menu_still_counts() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
     let menu = open_menu(&test_guild, &people[0]).await;
-    assert!(has_button(&menu, "k:e:=toy"), "{}", message_as_text(&menu));
-    let test_match = start_match(test_guild, &people, "/play game:toy computers:1 level:easy").await;
-    while test_match.asked_player().await.is_some() {
-        let panel = people[0].run_command(test_match.match_channel, "/turn").await.unwrap();
-        let panel = response_message(&people[0], &panel).await;
-        OfferedAnswer::in_message(&panel)[0].choose(&people[0], panel.id).await.unwrap();
+    for (old_button, level) in [("k:e:=raids", "level 1"), ("k:m:=raids", "level 4")] {
+        let forged = people[0].send_forged_component(menu.id, 2, old_button, None).unwrap();
+        let panel = response_message(&people[0], &people[0].wait_for_response(forged).await).await;
+        let thread = test_guild.newest_thread(&people[0]).await;
+        choose_first_answer(&people[0], panel).await;
+        let card = people[0].wait_for_message(thread, |it| it.text.contains(&format!("Computer 1 ({level})"))).await;
+        assert!(card.is_some(), "{old_button} is no longer {level}");
     }
-    test_match.wait_for_end_card().await;
-    let menu = open_menu(&test_match.test_guild, &people[0]).await;
-    assert!(has_button(&menu, "k:m:=toy"), "{}", message_as_text(&menu));
-    test_match.assert_finished_cleanly().await;
+    assert_healthy(&mut test_guild);
 }
 
 #[tokio::test]
@@ -107,7 +109,7 @@ async fn the_menu_opens_no_table_where_play_opens_none() {
     assert!(text.contains("These options need a game"), "{text}");
     let menu = open_menu(&test_guild, &people[0]).await;
     test_guild.env.discord.deny_bot_permissions(test_guild.channel, permissions::SEND_MESSAGES);
-    let refused = people[0].press_button(menu.id, "k:e:=raids").await.unwrap();
+    let refused = people[0].press_button(menu.id, "k:a:=raids").await.unwrap();
     let text = private_reply_text(&people[0], &refused).await;
     assert!(text.contains("✗"), "{text}");
     assert!(people[0].threads(test_guild.channel).is_empty());

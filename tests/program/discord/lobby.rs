@@ -28,7 +28,7 @@ async fn open_options_panel(test_guild: &TestGuild, person: &Person) -> VisibleM
 #[tokio::test]
 async fn ai_players_take_their_turns_until_the_match_ends() {
     let (test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
-    let mut test_match = start_match(test_guild, &people, "/play game:raids computers:3 level:easy").await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids computers:3 level:1").await;
     let mention = format!("<@{}>:", people[0].id());
     loop {
         let is_turn_or_end_card = |it: &VisibleMessage| {
@@ -205,15 +205,16 @@ async fn variant_options_apply_and_unknown_ones_are_refused_with_a_list() {
 #[tokio::test]
 async fn ai_players_of_every_level_can_be_added_and_show_their_level() {
     let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Blas", "es-ES")]).await;
-    let play = "/play game:raids computers:1 level:hard";
+    let play = "/play game:raids computers:1 level:6";
     assert!(has_response(&people[0].run_command(test_guild.channel, play).await.unwrap()));
-    let card = wait_for_lobby_card(&test_guild, &people[0], "Computer 1 (hard)").await;
+    let card = wait_for_lobby_card(&test_guild, &people[0], "Computer 1 (level 6)").await;
     let menu = card.menu("Add a computer…").expect("the card offers to add AI players").clone();
     let levels: Vec<&str> = menu.options.iter().map(|(label, ..)| label.as_str()).collect();
-    assert_eq!(levels, ["Computer: easy", "Computer: medium", "Computer: hard"]);
-    assert!(has_response(&people[0].select_entries(card.id, &menu.custom_id, &["easy"]).await.unwrap()));
-    let card = wait_for_lobby_card(&test_guild, &people[0], "Computer 1 (hard) and Computer 2 (easy)").await;
-    // Levels that do not exist, then an old button without a level.
+    assert_eq!(levels.len(), 9);
+    assert!(levels[0] == "Adapts to me" && levels[8].starts_with("Level 8 of 8 · "), "{levels:?}");
+    assert!(has_response(&people[0].select_entries(card.id, &menu.custom_id, &["level:2"]).await.unwrap()));
+    let card = wait_for_lobby_card(&test_guild, &people[0], "Computer 1 (level 6) and Computer 2 (level 2)").await;
+    // Levels that do not exist, then an old button without a level, which adapts to a newcomer.
     let custom_id = card.menu("Add a computer…").unwrap().custom_id.clone();
     for wrong in ["divine", "search:4000000000", "random"] {
         let forged = people[0].send_forged_component(card.id, 3, &custom_id, Some(vec![wrong.to_owned()])).unwrap();
@@ -222,7 +223,7 @@ async fn ai_players_of_every_level_can_be_added_and_show_their_level() {
     }
     let forged = people[0].send_forged_component(card.id, 2, &custom_id, None).unwrap();
     assert!(has_response(&people[0].wait_for_response(forged).await));
-    let full = wait_for_lobby_card(&test_guild, &people[0], "Computer 3 (medium)").await;
+    let full = wait_for_lobby_card(&test_guild, &people[0], "Computer 3 (level 1)").await;
     assert!(full.menus.is_empty(), "a full table must not offer to add AI players: {full:#?}");
     assert_healthy(&mut test_guild);
 }

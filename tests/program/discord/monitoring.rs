@@ -72,7 +72,7 @@ async fn metrics_count_activity_and_name_nobody() {
     let version = [("version", env!("CARGO_PKG_VERSION"))];
     assert_eq!(before.value("meadhall_build_info", &version), Some(1.0));
     people[0].autocomplete(test_guild.channel, "/play game:ra").await.unwrap();
-    let mut test_match = start_match(test_guild, &people, "/play game:raids computers:1 level:easy").await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids computers:1 level:1").await;
     for _ in 0..4 {
         test_match.answer_randomly().await;
     }

@@ -84,6 +84,7 @@ command_stats_line = { $game }: { $played ->
     [one] 1 match
    *[other] { $played } matches
 }, wins: { $won }, best score: { $best }
+command_stats_line_rated = { $line }, your rating against computers: { GROUPED($rating) }
 command_stats_none = no finished matches in this server yet.
 command_stats_latest = Latest matches:
 command_finished_matches = Your finished matches, newest first: { $first }–{ $last } of { $total }

@@ -84,6 +84,7 @@ command_stats_line = { $game }: { $played ->
     [one] 1 partida
    *[other] { $played } partidas
 }, victorias: { $won }, mejor puntuación: { $best }
+command_stats_line_rated = { $line }, tu clasificación contra jugadores automáticos: { GROUPED($rating) }
 command_stats_none = aún no hay partidas terminadas en este servidor.
 command_stats_latest = Últimas partidas:
 command_finished_matches = Tus partidas terminadas, la más reciente primero: { $first }–{ $last } de { $total }

@@ -84,6 +84,7 @@ command_stats_line = { $game } : { $played ->
     [one] { $played } partie
    *[other] { $played } parties
 }, victoires : { $won }, meilleur score : { $best }
+command_stats_line_rated = { $line }, votre classement contre les ordinateurs : { GROUPED($rating) }
 command_stats_none = pas encore de partie terminée sur ce serveur.
 command_stats_latest = Dernières parties :
 command_finished_matches = Vos parties terminées, la plus récente d’abord : { $first }–{ $last } sur { $total }

@@ -1,19 +1,19 @@
 //! `/play`: opens a table, or shows the games if none is named.
 
-use meadhall_game::Lang;
+use meadhall_game::{Lang, Level};
 use meadhall_registry::{GameRegistry, GameType};
 use meadhall_tables::MatchVenue;
 use meadhall_tables::lobby::NewTable;
 use meadhall_tables::pace::Pace;
-use poise::ChoiceParameter;
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use super::open_table::{finish_new_table_reply, permitted_table_location};
 use super::runner::{NotDispatchedError, SlashCommandError, SlashContext, parse_language, run_command};
 use super::{texts, variants};
 use crate::context::BotContext;
-use crate::interactions::component_action::AiLevel;
+use crate::interactions::component_action::OpeningKind;
 use crate::interactions::data::InteractionData;
+use crate::interactions::level_choice::LevelChoice;
 use crate::limits;
 use crate::messages::lobby_options::{native_name, pace_choices, parse_pace};
 use crate::messages::names::Translator;
@@ -33,25 +33,33 @@ enum VenueChoice {
     Here,
 }
 
-/// The levels of AI players, with the names that tables store.
+/// The level of the AI players. A level is its number, so that it can be typed.
 #[derive(Clone, Copy, Debug, Default, poise::ChoiceParameter)]
-enum AiLevelChoice {
-    #[name = "easy"]
-    Easy,
+enum LevelOption {
     #[default]
-    #[name = "medium"]
-    Medium,
-    #[name = "hard"]
-    Hard,
+    #[name = "adaptive"]
+    Adaptive,
+    #[name = "1"]
+    Level1,
+    #[name = "2"]
+    Level2,
+    #[name = "3"]
+    Level3,
+    #[name = "4"]
+    Level4,
+    #[name = "5"]
+    Level5,
+    #[name = "6"]
+    Level6,
+    #[name = "7"]
+    Level7,
+    #[name = "8"]
+    Level8,
 }
 
-impl From<AiLevelChoice> for AiLevel {
-    fn from(choice: AiLevelChoice) -> Self {
-        match choice {
-            AiLevelChoice::Easy => Self::Easy,
-            AiLevelChoice::Medium => Self::Medium,
-            AiLevelChoice::Hard => Self::Hard,
-        }
+impl From<LevelOption> for LevelChoice {
+    fn from(option: LevelOption) -> Self {
+        Level::new(option as u8).map_or(Self::Adaptive, Self::Fixed)
     }
 }
 
@@ -72,7 +80,7 @@ pub async fn play(
     #[min = 0]
     #[max = 7]
     computers: Option<u8>,
-    level: Option<AiLevelChoice>,
+    level: Option<LevelOption>,
     #[autocomplete = "complete_pace"] pace: Option<String>,
     #[rename = "where"] venue: Option<VenueChoice>,
     #[autocomplete = "complete_language"] language: Option<String>,
@@ -83,11 +91,12 @@ pub async fn play(
     run_command(slash_context, |ctx, interaction| async move {
         let location = permitted_table_location(&ctx, &interaction).await?;
         let translator = ctx.translator(&interaction);
+        let level = LevelChoice::from(level.unwrap_or_default());
         let Some(game) = game else {
             if computers.is_some() || pace.is_some() || venue.is_some() || language.is_some() || options.is_some() {
                 return Err(SlashCommandError::reply(ctx.text_reply(&interaction, &texts::options_need_game())));
             }
-            return Ok(ctx.game_menu(&interaction, level.map(AiLevel::from)).await);
+            return Ok(ctx.game_menu_of_kind(&interaction, OpeningKind::AgainstComputers(level)));
         };
         let game_type = find_game(&ctx, &interaction, &game)?;
         let language = match &language {
@@ -103,7 +112,12 @@ pub async fn play(
         let variants = variants.ok_or_else(|| {
             SlashCommandError::reply(MessagePayload::ephemeral(invalid_variants_text(&translator, game_type)))
         })?;
-        let computers = vec![level.unwrap_or_default().name().to_owned(); computers.unwrap_or(0).into()];
+        let computers = match computers {
+            None | Some(0) => Vec::new(),
+            Some(count) => {
+                vec![ctx.ai_strategy(level, interaction.person(), game_type, 1 + count).await?; count.into()]
+            }
+        };
         let venue = venue.unwrap_or_default().into();
         let opening =
             NewTable { game_type, variants, location, language, pace, ai_strategies: computers, venue, tutorial: None };
@@ -206,15 +220,16 @@ async fn complete_options(slash_context: SlashContext<'_>, typed: &str) -> Creat
 
 #[cfg(test)]
 mod tests {
-    use meadhall_game::{AI_LEVELS, DEFAULT_LEVEL};
+    use poise::ChoiceParameter;
 
     use super::*;
 
     #[test]
-    fn every_ai_level_is_a_choice_and_the_default_is_optional() {
-        let names: Vec<String> = AiLevelChoice::list().iter().map(|it| it.name.to_string()).collect();
-        assert_eq!(names, AI_LEVELS.map(|(level, _)| level));
-        assert_eq!(AiLevelChoice::default().name(), DEFAULT_LEVEL);
-        assert_eq!(AiLevel::ALL.map(AiLevel::strategy_name), AI_LEVELS.map(|(level, _)| level));
+    fn every_level_is_a_choice_and_the_default_adapts() {
+        let choices = (0..LevelOption::list().len()).filter_map(LevelOption::from_index).map(LevelChoice::from);
+        assert!(choices.eq(LevelChoice::all()));
+        let names: Vec<String> = LevelOption::list().iter().map(|it| it.name.to_string()).collect();
+        assert_eq!(names, ["adaptive", "1", "2", "3", "4", "5", "6", "7", "8"]);
+        assert_eq!(LevelChoice::from(LevelOption::default()), LevelChoice::Adaptive);
     }
 }

@@ -4,6 +4,7 @@ use meadhall_game::Text;
 use meadhall_registry::GameType;
 use meadhall_service::repository::ResultEntry;
 use meadhall_tables::PersonId;
+use meadhall_tables::player_rating::player_rating;
 use meadhall_tables::result::{Participation, PlayerResult};
 use poise::serenity_prelude::User;
 
@@ -30,7 +31,14 @@ pub async fn stats(slash_context: SlashContext<'_>, user: Option<User>) -> Resul
             result.server == server
                 && !matches!(result.participation, Participation::NotFinished | Participation::LeftToAi)
         };
-        let mut own_results = ctx.service.repository().results_of(person).await?;
+        let all_results = ctx.service.repository().results_of(person).await?;
+        // The rating counts matches in every server, so nobody else sees it.
+        let rating_in = |game_type: &dyn GameType| {
+            let results_in_game =
+                all_results.iter().map(|it| &it.result).filter(|it| it.game_id == game_type.meta().id);
+            player_rating(results_in_game, game_type.levels()).filter(|_| person == interaction.person())
+        };
+        let mut own_results = all_results.clone();
         own_results.retain(|entry| is_own(&entry.result));
         let results_of = |game: &str| {
             let results_here: Vec<_> =
@@ -43,7 +51,11 @@ pub async fn stats(slash_context: SlashContext<'_>, user: Option<User>) -> Resul
         };
         let line = |game_type: &'static dyn GameType| -> Option<Text> {
             let (played, won, best) = results_of(game_type.meta().id);
-            best.map(|best| texts::stats_line((game_type.meta().name)(), played, won, best))
+            let line = texts::stats_line((game_type.meta().name)(), played, won, best?);
+            Some(match rating_in(game_type) {
+                Some(rating) => texts::stats_line_rated(line, rating.round() as u32),
+                None => line,
+            })
         };
         let mut lines: Vec<String> =
             ctx.service.registry().into_iter().filter_map(line).map(|text| translator.translate(&text)).collect();

@@ -84,6 +84,7 @@ meadhall_game::texts! { "command"
     help_turn();
     help_prose();
     stats_line(game: Text, played: usize, won: usize, best: i32);
+    stats_line_rated(line: Text, rating: u32);
     stats_none();
     stats_latest();
     finished_matches(first: usize, last: usize, total: usize);

@@ -6,6 +6,8 @@ use meadhall_tables::table::Answer;
 use meadhall_tables::view::DecisionView;
 use meadhall_tables::{PersonId, TableId};
 
+use super::level_choice::LevelChoice;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ComponentAction {
     /// Answers the decision with this option.
@@ -49,6 +51,8 @@ pub enum ComponentAction {
     ChooseRulesTopic(RulesSource),
     /// Shows the games, to open a table of this kind.
     ShowGameMenu(OpeningKind),
+    /// Shows the games, to open a table against computers of the selected level.
+    ChooseGameMenuLevel,
     /// Opens a table of the game with this id.
     OpenTable(OpeningKind, String),
 }
@@ -57,34 +61,11 @@ pub enum ComponentAction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpeningKind {
     /// The match against AIs of this level starts at once.
-    AgainstComputers(AiLevel),
+    AgainstComputers(LevelChoice),
     /// A lobby, in which other people join.
     WithPeople,
     /// The tutorial of the game starts at once.
     Lesson,
-}
-
-/// How strong AI players are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AiLevel {
-    Easy,
-    Medium,
-    Hard,
-}
-
-impl AiLevel {
-    /// The levels, weakest first.
-    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
-
-    /// Returns the level as tables store it.
-    #[must_use]
-    pub const fn strategy_name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-        }
-    }
 }
 
 /// A command on one table. Its button stands in a list of tables, or in the overview of the table.
@@ -296,6 +277,7 @@ impl ComponentAction {
             | Self::ChangeSetting(_)
             | Self::ShowGames(_)
             | Self::ShowGameMenu(_)
+            | Self::ChooseGameMenuLevel
             | Self::OpenTable(..)
             | Self::ShowRulesPage(RulesSource::Game(_), ..)
             | Self::ChooseRulesTopic(RulesSource::Game(_)) => None,

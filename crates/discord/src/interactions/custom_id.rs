@@ -6,7 +6,7 @@ mod parse;
 use std::fmt;
 use std::str::FromStr;
 
-use meadhall_game::Seat;
+use meadhall_game::{Level, Seat};
 use meadhall_service::outbox::MessageKey;
 use meadhall_tables::table::Answer;
 use meadhall_tables::{PersonId, TableId};
@@ -14,9 +14,10 @@ use serenity::model::application::{ActionRowComponent, ButtonKind};
 use serenity::model::channel::Message;
 
 use super::component_action::{
-    AiLevel, ComponentAction, DecisionId, DmChoice, LobbyAction, LobbyOption, MatchEndMode, OpeningKind, OptionsPage,
-    PanelPage, PersonalSetting, RulesSource, TableCommand, ViewKind,
+    ComponentAction, DecisionId, DmChoice, LobbyAction, LobbyOption, MatchEndMode, OpeningKind, OptionsPage, PanelPage,
+    PersonalSetting, RulesSource, TableCommand, ViewKind,
 };
+use super::level_choice::LevelChoice;
 use parse::{
     parse_canonical_number, parse_decision_id, parse_game_id, parse_lobby_option, parse_options_page,
     parse_rules_source,
@@ -66,13 +67,24 @@ const DM_CHOICE_CODES: [(DmChoice, char); 2] = [(DmChoice::Enable, 'y'), (DmChoi
 const SETTING_CODES: [(PersonalSetting, char); 3] =
     [(PersonalSetting::Language, 'l'), (PersonalSetting::NotifyByDm, 'd'), (PersonalSetting::NotifyInChannel, 'c')];
 
-const OPENING_CODES: [(OpeningKind, char); 5] = [
-    (OpeningKind::AgainstComputers(AiLevel::Easy), 'e'),
-    (OpeningKind::AgainstComputers(AiLevel::Medium), 'm'),
-    (OpeningKind::AgainstComputers(AiLevel::Hard), 'h'),
+/// Levels 1, 4 and 8 have the letters that they had when there were three levels.
+const OPENING_CODES: [(OpeningKind, char); 11] = [
+    (OpeningKind::AgainstComputers(LevelChoice::Adaptive), 'a'),
+    (against_level(1), 'e'),
+    (against_level(2), '2'),
+    (against_level(3), '3'),
+    (against_level(4), 'm'),
+    (against_level(5), '5'),
+    (against_level(6), '6'),
+    (against_level(7), '7'),
+    (against_level(8), 'h'),
     (OpeningKind::WithPeople, 'p'),
     (OpeningKind::Lesson, 'l'),
 ];
+
+const fn against_level(number: u8) -> OpeningKind {
+    OpeningKind::AgainstComputers(LevelChoice::Fixed(Level::new(number).expect("a level of this number")))
+}
 
 /// The board views that can also show past turns.
 const PAST_TURN_VIEWS: [ViewKind; 3] = [ViewKind::BoardPicture, ViewKind::TextBoard, ViewKind::ProseBoard];
@@ -115,6 +127,7 @@ impl fmt::Display for ComponentAction {
             Self::ShowRulesPage(of, topic, page) => write!(f, "r:{of}:{topic}:{page}"),
             Self::ChooseRulesTopic(of) => write!(f, "t:{of}"),
             Self::ShowGameMenu(kind) => write!(f, "k:{}", code_of(&OPENING_CODES, *kind)),
+            Self::ChooseGameMenuLevel => f.write_str("j"),
             Self::OpenTable(kind, game) => write!(f, "k:{}:={game}", code_of(&OPENING_CODES, *kind)),
         }
     }
@@ -207,6 +220,7 @@ fn parse_custom_id(text: &str) -> Option<ComponentAction> {
                 parse_canonical_number(page)?,
             ));
         }
+        ["j"] => return Some(ComponentAction::ChooseGameMenuLevel),
         ["k", kind] => return Some(ComponentAction::ShowGameMenu(value_of_code(&OPENING_CODES, kind)?)),
         ["k", kind, game] => {
             return Some(ComponentAction::OpenTable(value_of_code(&OPENING_CODES, kind)?, parse_game_id(game)?));

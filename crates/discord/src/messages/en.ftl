@@ -4,15 +4,26 @@ discord_seat_name = { $seat }
 discord_ai_name = Computer { $number }
 discord_ai_name_with_level = Computer { $number } ({ $level })
 discord_ai_stand_in = Computer for { $person }
-discord_level_easy = easy
-discord_level_medium = medium
-discord_level_hard = hard
+discord_level = level { $number }
+discord_level_option = Level { $number } of { $count } · { $title }
+discord_level_option_rated = Level { $number } of { $count } · { GROUPED($rating) } · { $title }
+discord_level_adaptive = Adapts to me
+discord_level_adaptive_effect = You win about half of your matches.
+discord_level_title_beginner = beginner
+discord_level_title_apprentice = apprentice
+discord_level_title_casual = casual player
+discord_level_title_club = club player
+discord_level_title_tournament = tournament player
+discord_level_title_expert = expert
+discord_level_title_master = master
+discord_level_title_grandmaster = grandmaster
 
 ## The menu of games
 
 discord_menu_against_computers = **Which game?** You and two computers.
 discord_menu_with_people = **Which game?** A table opens in this channel, and others can join.
 discord_menu_lesson = **Which game do you want to learn?** The match explains itself as you play.
+discord_menu_level = Computers: { $choice }
 discord_menu_game = **{ $game }** · { $minutes } min · { $difficulty }
 discord_menu_players = -# { $motto } { $fewest } to { $most } players
 discord_menu_picture = The boards at the start, from left to right: { $games }.
@@ -157,16 +168,12 @@ discord_sentence_pair = { $one } { $other }
 
 ## Buttons
 
-discord_button_level_easy = Easy
-discord_button_level_medium = Medium
-discord_button_level_hard = Hard
 discord_button_invite = Invite people
 discord_button_lesson = Lesson first
 discord_button_against_computers = Against computers
 discord_button_join = Join
 discord_button_leave = Leave
 discord_button_add_ai = Add a computer…
-discord_menu_ai = Computer: { $level }
 discord_button_remove_ai = Remove a computer
 discord_button_options = Options
 discord_button_start = Start

@@ -100,7 +100,7 @@ mod tests {
     use crate::context::load_translations;
 
     fn score(seat: u8, points: i32, count: i32) -> SeatScore {
-        let name = texts::level_easy;
+        let name = texts::level_title_expert;
         SeatScore {
             seat: Seat(seat),
             sources: vec![ScoreSource { name: name(), points }],
@@ -124,9 +124,9 @@ mod tests {
             over.standings.iter().map(|it| translator.translate(&standing_text(it, over, &scores))).collect()
         };
         let shown = lines(&over);
-        assert!(shown[0].ends_with("9 (easy: 9); tie-break (easy: 3)"), "{shown:?}");
-        assert!(shown[1].ends_with("9 (easy: 9); tie-break (easy: 2)"), "{shown:?}");
-        assert!(shown[2].ends_with("7 (easy: 7)"), "{shown:?}");
+        assert!(shown[0].ends_with("9 (expert: 9); tie-break (expert: 3)"), "{shown:?}");
+        assert!(shown[1].ends_with("9 (expert: 9); tie-break (expert: 2)"), "{shown:?}");
+        assert!(shown[2].ends_with("7 (expert: 7)"), "{shown:?}");
         // The first player conceded and ranks last, so no tiebreaker has decided anything.
         let ranks = [2, 1, 1];
         let conceded = over.standings.iter().zip(ranks).map(|(it, rank)| FinalStanding { rank, ..it.clone() });

@@ -4,15 +4,26 @@ discord_seat_name = { $seat }
 discord_ai_name = Automático { $number }
 discord_ai_name_with_level = Automático { $number } ({ $level })
 discord_ai_stand_in = Automático por { $person }
-discord_level_easy = fácil
-discord_level_medium = medio
-discord_level_hard = difícil
+discord_level = nivel { $number }
+discord_level_option = Nivel { $number } de { $count } · { $title }
+discord_level_option_rated = Nivel { $number } de { $count } · { GROUPED($rating) } · { $title }
+discord_level_adaptive = Se adapta a mí
+discord_level_adaptive_effect = Ganas más o menos la mitad de tus partidas.
+discord_level_title_beginner = principiante
+discord_level_title_apprentice = aprendiz
+discord_level_title_casual = aficionado
+discord_level_title_club = jugador de club
+discord_level_title_tournament = jugador de torneo
+discord_level_title_expert = experto
+discord_level_title_master = maestro
+discord_level_title_grandmaster = gran maestro
 
 ## El menú de juegos
 
 discord_menu_against_computers = **¿Qué juego?** Tú y dos jugadores automáticos.
 discord_menu_with_people = **¿Qué juego?** Se abre una mesa en este canal y otros pueden unirse.
 discord_menu_lesson = **¿Qué juego quieres aprender?** La partida se explica mientras juegas.
+discord_menu_level = Jugadores automáticos: { $choice }
 discord_menu_game = **{ $game }** · { $minutes } min · { $difficulty }
 discord_menu_players = -# { $motto } { $fewest } a { $most } jugadores
 discord_menu_picture = Los tableros al empezar, de izquierda a derecha: { $games }.
@@ -157,16 +168,12 @@ discord_sentence_pair = { $one } { $other }
 
 ## Botones
 
-discord_button_level_easy = Fácil
-discord_button_level_medium = Medio
-discord_button_level_hard = Difícil
 discord_button_invite = Invitar a gente
 discord_button_lesson = Primero la lección
 discord_button_against_computers = Contra automáticos
 discord_button_join = Unirme
 discord_button_leave = Salir
 discord_button_add_ai = Añadir un jugador automático…
-discord_menu_ai = Jugador automático: { $level }
 discord_button_remove_ai = Quitar un jugador automático
 discord_button_options = Opciones
 discord_button_start = Empezar

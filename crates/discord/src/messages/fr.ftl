@@ -4,15 +4,26 @@ discord_seat_name = { $seat }
 discord_ai_name = Ordinateur { $number }
 discord_ai_name_with_level = Ordinateur { $number } ({ $level })
 discord_ai_stand_in = Ordinateur pour { $person }
-discord_level_easy = facile
-discord_level_medium = moyen
-discord_level_hard = difficile
+discord_level = niveau { $number }
+discord_level_option = Niveau { $number } sur { $count } · { $title }
+discord_level_option_rated = Niveau { $number } sur { $count } · { GROUPED($rating) } · { $title }
+discord_level_adaptive = S’adapte à moi
+discord_level_adaptive_effect = Vous gagnez environ la moitié de vos parties.
+discord_level_title_beginner = débutant
+discord_level_title_apprentice = apprenti
+discord_level_title_casual = amateur
+discord_level_title_club = joueur de club
+discord_level_title_tournament = joueur de tournoi
+discord_level_title_expert = expert
+discord_level_title_master = maître
+discord_level_title_grandmaster = grand maître
 
 ## Le menu des jeux
 
 discord_menu_against_computers = **Quel jeu ?** Vous et deux ordinateurs.
 discord_menu_with_people = **Quel jeu ?** Une table s’ouvre dans ce salon et d’autres peuvent la rejoindre.
 discord_menu_lesson = **Quel jeu voulez-vous apprendre ?** La partie s’explique en jouant.
+discord_menu_level = Ordinateurs : { $choice }
 discord_menu_game = **{ $game }** · { $minutes } min · { $difficulty }
 discord_menu_players = -# { $motto } { $fewest } à { $most } joueurs
 discord_menu_picture = Les plateaux au début, de gauche à droite : { $games }.
@@ -160,16 +171,12 @@ discord_sentence_pair = { $one } { $other }
 
 ## Boutons
 
-discord_button_level_easy = Facile
-discord_button_level_medium = Moyen
-discord_button_level_hard = Difficile
 discord_button_invite = Inviter des gens
 discord_button_lesson = D’abord la leçon
 discord_button_against_computers = Contre des ordinateurs
 discord_button_join = Rejoindre
 discord_button_leave = Quitter
 discord_button_add_ai = Ajouter un ordinateur…
-discord_menu_ai = Ordinateur : { $level }
 discord_button_remove_ai = Retirer un ordinateur
 discord_button_options = Options
 discord_button_start = Commencer

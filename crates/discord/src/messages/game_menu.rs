@@ -5,35 +5,33 @@ use meadhall_registry::{GameRegistry, GameType};
 
 use super::attachment::{MessageAttachment, PictureAttachment};
 use super::buttons::action_button;
+use super::level_menu::level_options;
+use super::levels::choice_name;
 use super::names::Translator;
-use super::payload::{ButtonStyle, MessageButton, MessagePayload, MessageRow};
+use super::payload::{ButtonStyle, MessageButton, MessagePayload, MessageRow, SelectMenu};
 use super::texts;
-use crate::interactions::component_action::{AiLevel, ComponentAction, OpeningKind};
+use crate::interactions::component_action::{ComponentAction, OpeningKind};
+use crate::interactions::level_choice::LevelChoice;
 
-/// Renders the menu for tables of one kind. `newcomer_level` is the level that is chosen when the reader comes back to
-/// matches against computers.
+/// Renders the menu for tables of one kind.
 #[must_use]
 pub fn game_menu_message(
     translator: &Translator<'_>,
     games: GameRegistry,
     kind: OpeningKind,
-    newcomer_level: AiLevel,
     picture: Option<PictureAttachment>,
 ) -> MessagePayload {
+    let against_computers = OpeningKind::AgainstComputers(LevelChoice::default());
     let (question, other_kinds) = match kind {
         OpeningKind::AgainstComputers(_) => {
             (texts::menu_against_computers(), [OpeningKind::WithPeople, OpeningKind::Lesson])
         }
-        OpeningKind::WithPeople => {
-            (texts::menu_with_people(), [OpeningKind::AgainstComputers(newcomer_level), OpeningKind::Lesson])
-        }
-        OpeningKind::Lesson => {
-            (texts::menu_lesson(), [OpeningKind::AgainstComputers(newcomer_level), OpeningKind::WithPeople])
-        }
+        OpeningKind::WithPeople => (texts::menu_with_people(), [against_computers, OpeningKind::Lesson]),
+        OpeningKind::Lesson => (texts::menu_lesson(), [against_computers, OpeningKind::WithPeople]),
     };
     let offered = games.into_iter().filter(|it| kind != OpeningKind::Lesson || it.tutorial_setup().is_some());
     let levels = match kind {
-        OpeningKind::AgainstComputers(chosen) => Some(level_row(translator, chosen)),
+        OpeningKind::AgainstComputers(chosen) => Some(MessageRow::SelectMenu(level_menu(translator, chosen))),
         OpeningKind::WithPeople | OpeningKind::Lesson => None,
     };
     let other_kinds = MessageRow::Buttons(other_kinds.map(|it| kind_button(translator, it)).into());
@@ -45,19 +43,13 @@ pub fn game_menu_message(
     }
 }
 
-/// Returns the levels as buttons. The chosen one stands out.
-fn level_row(translator: &Translator<'_>, chosen: AiLevel) -> MessageRow {
-    let button = |level: AiLevel| {
-        let label = match level {
-            AiLevel::Easy => texts::button_level_easy(),
-            AiLevel::Medium => texts::button_level_medium(),
-            AiLevel::Hard => texts::button_level_hard(),
-        };
-        let style = if level == chosen { ButtonStyle::Chosen } else { ButtonStyle::Secondary };
-        let action = ComponentAction::ShowGameMenu(OpeningKind::AgainstComputers(level));
-        action_button(translator, &label, action, style)
-    };
-    MessageRow::Buttons(AiLevel::ALL.map(button).into())
+/// Returns the menu of levels, which shows the chosen one. The ratings depend on the game, so it has none.
+fn level_menu(translator: &Translator<'_>, chosen: LevelChoice) -> SelectMenu {
+    SelectMenu {
+        custom_id: ComponentAction::ChooseGameMenuLevel.to_string(),
+        placeholder: translator.translate(&texts::menu_level(choice_name(chosen, &[]))),
+        options: level_options(translator, &[]),
+    }
 }
 
 /// Returns what a game is like, beside the button that opens a table of it.

@@ -7,9 +7,9 @@ use meadhall_tables::view::{SeatView, TableView};
 
 use super::buttons::action_button;
 use super::context::MessageContext;
-use super::levels::AI_LEVEL_NAMES;
+use super::level_menu::level_options;
 use super::names::{NameStyle, Translator};
-use super::payload::{ButtonStyle, MessagePayload, MessageRow, SelectMenu, SelectOption};
+use super::payload::{ButtonStyle, MessagePayload, MessageRow, SelectMenu};
 use super::texts;
 use crate::interactions::component_action::{ComponentAction, LobbyAction, ViewKind};
 
@@ -97,14 +97,9 @@ fn lobby_rows(translator: &Translator<'_>, table_view: &TableView) -> Vec<Messag
 
 /// Returns the menu with the levels of AI players that can be added.
 fn ai_menu(translator: &Translator<'_>, table_view: &TableView) -> SelectMenu {
-    let entry = |(level, called): (&str, fn() -> Text)| SelectOption {
-        label: translator.translate(&texts::menu_ai(called())),
-        description: None,
-        value: level.to_owned(),
-    };
     SelectMenu {
         custom_id: ComponentAction::RunLobbyAction(table_view.id, LobbyAction::AddAi).to_string(),
         placeholder: translator.translate(&texts::button_add_ai()),
-        options: AI_LEVEL_NAMES.map(entry).into(),
+        options: level_options(translator, &table_view.game_info.level_ratings),
     }
 }

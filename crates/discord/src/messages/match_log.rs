@@ -53,12 +53,14 @@ mod tests {
         let translations = load_translations(GAMES).unwrap();
         let translator = Translator::without_names(&translations, Lang::En);
         let shown = |log: &[Text]| card_log_lines(&translator, log, 1_000);
-        let entry = |n: usize| if n.is_multiple_of(2) { texts::level_easy() } else { texts::level_medium() };
+        let entry =
+            |n: usize| if n.is_multiple_of(2) { texts::level_title_expert() } else { texts::level_title_master() };
         let entries: Vec<Text> = (0..6).map(entry).collect();
-        assert_eq!(shown(&entries[..3]), ["> easy", "> medium", "> easy"]);
-        assert_eq!(shown(&entries), ["-# …and 3 earlier lines: /log", "> medium", "> easy", "> medium"]);
-        let long_entry = (0..60).fold(texts::level_easy(), |text, _| texts::option_path(text, texts::level_easy()));
-        let shown = shown(&[texts::level_hard(), long_entry]);
+        assert_eq!(shown(&entries[..3]), ["> expert", "> master", "> expert"]);
+        assert_eq!(shown(&entries), ["-# …and 3 earlier lines: /log", "> master", "> expert", "> master"]);
+        let long_entry =
+            (0..60).fold(texts::level_title_expert(), |text, _| texts::option_path(text, texts::level_title_expert()));
+        let shown = shown(&[texts::level_title_expert(), long_entry]);
         assert!(shown.len() == 2 && shown[1].chars().count() > MAX_CARD_LOG_CHARS, "{shown:?}");
     }
 }

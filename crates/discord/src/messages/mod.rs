@@ -7,7 +7,7 @@
 //! - `past_turn`: past turns; `prose`: the table as prose; `board_picture`, `emoji_board`, `text_board`: the board
 //!   as picture, emoji or text; `player_fields`: the players beside the picture; `match_log`: the latest entries of the
 //!   match log; `buttons`: buttons and rows of them
-//! - `game_menu`: the games, to open a table; `payload`: a message before it is sent; `rows`: its rows
+//! - `game_menu`: the games, to open a table; `level_menu`: the levels of computers; `payload`: a message before it is sent; `rows`: its rows
 //! - `views`: board, score, log and legend; `rules`: the rules; `confirm`: confirmations; `notification`: one-time
 //!   notifications; `delivery_warning`: warnings about undelivered cards; `dm_preference`: the DM preference
 
@@ -26,7 +26,8 @@ pub mod emoji;
 pub mod emoji_board;
 mod ending;
 pub mod game_menu;
-pub mod levels;
+mod level_menu;
+mod levels;
 mod lobby;
 pub mod lobby_options;
 mod match_log;

@@ -132,7 +132,7 @@ mod tests {
 
     fn computer(name: &str, computer_number: u8) -> SeatView {
         SeatView {
-            occupant: Occupant::Ai { strategy: "hard".to_owned(), stands_in_for: None, replaces_failed_ai: false },
+            occupant: Occupant::Ai { strategy: "level:6".to_owned(), stands_in_for: None, replaces_failed_ai: false },
             name: name.to_owned(),
             is_represented: !name.is_empty(),
             computer_number,
@@ -146,7 +146,7 @@ mod tests {
         let translations = load_translations(GAMES).unwrap();
         let seats = [computer("", 3), computer("*Astrid*", 0)];
         let names = |lang, style| Translator::for_seats(&translations, lang, &seats, style).seat_names;
-        assert_eq!(names(Lang::En, NameStyle::AltText), ["Computer 3 (hard)", "Computer for *Astrid*"]);
+        assert_eq!(names(Lang::En, NameStyle::AltText), ["Computer 3 (level 6)", "Computer for *Astrid*"]);
         assert_eq!(names(Lang::En, NameStyle::Mention)[1], "Computer for \\*Astrid\\*");
         assert_eq!(names(Lang::Es, NameStyle::Label)[1], "▲ Automático por *Astrid*");
         assert_eq!(names(Lang::Fr, NameStyle::AltText)[1], "Ordinateur pour *Astrid*");

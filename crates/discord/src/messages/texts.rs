@@ -8,13 +8,24 @@ meadhall_game::texts! { "discord"
     ai_name(number: u8);
     ai_name_with_level(number: u8, level: Text);
     ai_stand_in(person: Seat);
-    level_easy();
-    level_medium();
-    level_hard();
+    level(number: u8);
+    level_option(number: u8, count: u8, title: Text);
+    level_option_rated(number: u8, count: u8, rating: u32, title: Text);
+    level_adaptive();
+    level_adaptive_effect();
+    level_title_beginner();
+    level_title_apprentice();
+    level_title_casual();
+    level_title_club();
+    level_title_tournament();
+    level_title_expert();
+    level_title_master();
+    level_title_grandmaster();
 
     menu_against_computers();
     menu_with_people();
     menu_lesson();
+    menu_level(choice: Text);
     menu_game(game: Text, minutes: u8, difficulty: Text);
     menu_players(fewest: u8, most: u8, motto: Text);
     menu_picture(games: Vec<Text>);
@@ -123,16 +134,12 @@ meadhall_game::texts! { "discord"
     board_hint();
     no_board();
 
-    button_level_easy();
-    button_level_medium();
-    button_level_hard();
     button_invite();
     button_lesson();
     button_against_computers();
     button_join();
     button_leave();
     button_add_ai();
-    menu_ai(level: Text);
     button_remove_ai();
     button_options();
     button_start();

@@ -2,7 +2,7 @@
 //! table; what a viewer sees of a match is decided by its game.
 
 use meadhall_game::catch_panic::catch_panic;
-use meadhall_game::{BoardDetail, ChosenSteps, GameLogLine, GameMeta, LEARNER_SEAT, Seat, Text, Viewer};
+use meadhall_game::{BoardDetail, ChosenSteps, GameLogLine, LEARNER_SEAT, Level, Seat, Text, Viewer};
 use meadhall_registry::{GameType, Match};
 
 use super::{
@@ -56,7 +56,7 @@ impl TableView {
             id: table.id,
             revision: table.revision,
             viewer,
-            game_info: game_info(input.game_type.meta(), table),
+            game_info: game_info(input.game_type, table),
             location: table.location,
             language: table.language,
             pace: table.pace,
@@ -133,7 +133,8 @@ fn view_phase(input: &ViewInput<'_>) -> ViewPhase {
     }
 }
 
-fn game_info(meta: &'static GameMeta, table: &Table) -> GameInfo {
+fn game_info(game_type: &dyn GameType, table: &Table) -> GameInfo {
+    let meta = game_type.meta();
     let variant = |variant: &meadhall_game::GameVariant| {
         let chosen = table.variants.get(variant.id);
         let chosen = variant.choices.iter().position(|choice| chosen.is_some_and(|chosen| choice.id == chosen));
@@ -144,11 +145,14 @@ fn game_info(meta: &'static GameMeta, table: &Table) -> GameInfo {
             chosen_index: chosen.unwrap_or_default(),
         }
     };
+    let next_seat_count = u8::try_from(table.seats.len() + 1).unwrap_or(u8::MAX).max(*meta.seat_range.start());
+    let level_rating = |level| game_type.levels().rating(next_seat_count, level).map(|it| it.round() as u32);
     GameInfo {
         id: meta.id,
         name: (meta.name)(),
         pitch: (meta.pitch)(),
         max_seats: *meta.seat_range.end(),
+        level_ratings: Level::all().map(level_rating).collect(),
         variants: meta.variants.iter().map(variant).collect(),
     }
 }

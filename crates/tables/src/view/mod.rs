@@ -91,6 +91,8 @@ pub struct GameInfo {
     /// A description of the game in one sentence.
     pub pitch: Text,
     pub max_seats: u8,
+    /// The measured ratings of the levels in a match with one seat more, the weakest level first.
+    pub level_ratings: Vec<Option<u32>>,
     pub variants: Vec<VariantInfo>,
 }
 

@@ -6,7 +6,6 @@ use meadhall_registry::GameType;
 use meadhall_service::table_service::{CommandError, LogRange};
 use meadhall_tables::lobby::NewTable;
 use meadhall_tables::pace::Pace;
-use meadhall_tables::result::Participation;
 use meadhall_tables::{MatchVenue, TableError, TableLocation};
 
 use super::ComponentHandler;
@@ -14,7 +13,7 @@ use crate::commands::open_table::{finish_new_table_reply, open_and_start, permit
 use crate::commands::runner::SlashCommandError;
 use crate::commands::texts as command_texts;
 use crate::context::BotContext;
-use crate::interactions::component_action::{AiLevel, OpeningKind, PanelPage, ViewKind};
+use crate::interactions::component_action::{OpeningKind, PanelPage, ViewKind};
 use crate::interactions::data::InteractionData;
 use crate::interactions::reply::InteractionReply;
 use crate::messages::buttons::view_buttons;
@@ -27,38 +26,21 @@ use crate::messages::{panel, texts};
 const COMPUTER_COUNT: u8 = 2;
 
 impl BotContext {
-    /// Returns the menu of games for matches against computers of this level, or of the level that suits the person.
-    pub async fn game_menu(&self, interaction: &InteractionData, level: Option<AiLevel>) -> MessagePayload {
-        let level = match level {
-            Some(level) => level,
-            None => self.suitable_level(interaction).await,
-        };
-        self.game_menu_with(interaction, OpeningKind::AgainstComputers(level), level)
-    }
-
-    pub(super) async fn game_menu_of(&self, interaction: &InteractionData, kind: OpeningKind) -> MessagePayload {
-        let level = match kind {
-            OpeningKind::AgainstComputers(level) => level,
-            OpeningKind::WithPeople | OpeningKind::Lesson => self.suitable_level(interaction).await,
-        };
-        self.game_menu_with(interaction, kind, level)
-    }
-
-    fn game_menu_with(&self, interaction: &InteractionData, kind: OpeningKind, level: AiLevel) -> MessagePayload {
+    /// Returns the menu of games for tables of this kind.
+    pub fn game_menu_of_kind(&self, interaction: &InteractionData, kind: OpeningKind) -> MessagePayload {
         let (translator, games) = (self.translator(interaction), self.service.registry());
         let picture = self.game_menu_pictures.picture(games, &translator);
-        game_menu_message(&translator, games, kind, level, picture)
-    }
-
-    /// Returns the weakest level for a person who has finished no match, or whose results cannot be read.
-    async fn suitable_level(&self, interaction: &InteractionData) -> AiLevel {
-        let results = self.service.repository().results_of(interaction.person()).await.unwrap_or_default();
-        let has_finished = results.iter().any(|it| it.result.participation == Participation::Finished);
-        if has_finished { AiLevel::Medium } else { AiLevel::Easy }
+        game_menu_message(&translator, games, kind, picture)
     }
 }
 
 impl ComponentHandler<'_> {
+    /// Shows the menu for matches against computers of the selected level.
+    pub(super) fn choose_game_menu_level(&self) -> Result<InteractionReply, CommandError> {
+        let kind = OpeningKind::AgainstComputers(self.selected_level()?);
+        Ok(self.private_reply(self.ctx.game_menu_of_kind(self.interaction, kind)))
+    }
+
     /// Opens a table of this game, and starts its match unless people are to join.
     pub(super) async fn open_table(&self, kind: OpeningKind, game: String) -> Result<InteractionReply, CommandError> {
         match self.try_open_table(kind, game).await {
@@ -82,7 +64,10 @@ impl ComponentHandler<'_> {
             }
             OpeningKind::AgainstComputers(level) => {
                 let free_seats = game_type.meta().seat_range.end() - 1;
-                let computers = vec![level.strategy_name().to_owned(); COMPUTER_COUNT.min(free_seats).into()];
+                let computer_count = COMPUTER_COUNT.min(free_seats);
+                let person = self.interaction.person();
+                let strategy = self.ctx.ai_strategy(level, person, game_type, 1 + computer_count).await?;
+                let computers = vec![strategy; computer_count.into()];
                 // Nobody else reads the table.
                 let language = self.interaction.reply_language;
                 NewTable { language, ..self.opening(game_type, location, computers) }

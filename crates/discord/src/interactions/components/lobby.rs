@@ -1,13 +1,15 @@
 //! Buttons and menus of a lobby: join, leave, add an AI, change options, start.
 
-use meadhall_game::{DEFAULT_LEVEL, Lang, Level, UnknownStrategyError};
+use meadhall_game::Lang;
+use meadhall_registry::GameType;
 use meadhall_service::table_service::{CommandEffect, CommandError, CommandOutcome, LogRange, ViewAudience};
 use meadhall_tables::lobby::LobbyOptions;
-use meadhall_tables::{PersonId, TableError, TableId};
+use meadhall_tables::{PersonId, Table, TableError, TableId};
 
 use super::ComponentHandler;
 use crate::commands::texts as command_texts;
 use crate::interactions::component_action::{LobbyAction, LobbyOption};
+use crate::interactions::level_choice::LevelChoice;
 use crate::interactions::reply::InteractionReply;
 use crate::messages::lobby_options;
 use crate::messages::payload::MessagePayload;
@@ -32,11 +34,9 @@ impl ComponentHandler<'_> {
             }
             LobbyAction::Leave => service.leave_lobby(&call, id).await?,
             LobbyAction::AddAi => {
-                // Old messages have a button instead of a menu, so no level is selected.
-                let level_name = self.selected_value().unwrap_or(DEFAULT_LEVEL);
-                let unknown = |()| TableError::from(UnknownStrategyError(level_name.to_owned()));
-                level_name.parse::<Level>().map_err(unknown)?;
-                service.add_ai(&call, id, level_name).await?
+                let level = self.selected_level()?;
+                let strategy = self.strategy_for_lobby(id, level).await?;
+                service.add_ai(&call, id, &strategy).await?
             }
             LobbyAction::RemoveAi => service.remove_ai(&call, id).await?,
             LobbyAction::ShowOptions => return self.lobby_options(id, 0).await,
@@ -48,6 +48,24 @@ impl ComponentHandler<'_> {
             LobbyAction::Cancel => service.cancel_lobby(&call, id).await?,
         };
         self.reply_or_card(&outcome, None).await
+    }
+
+    /// Returns the level that is selected in a menu. A button of an old message selects none.
+    pub(super) fn selected_level(&self) -> Result<LevelChoice, TableError> {
+        Ok(self.selected_value().map_or(Ok(LevelChoice::default()), str::parse)?)
+    }
+
+    /// Returns the strategy of a computer that the caller adds to this lobby.
+    async fn strategy_for_lobby(&self, id: TableId, level: LevelChoice) -> Result<String, CommandError> {
+        let table = self.ctx.service.load_table(id).await?.table;
+        let game_type = self.game_type_of(&table)?;
+        let seat_count = u8::try_from(table.seats.len() + 1).unwrap_or(u8::MAX);
+        self.ctx.ai_strategy(level, self.interaction.person(), game_type, seat_count).await
+    }
+
+    fn game_type_of(&self, table: &Table) -> Result<&'static dyn GameType, TableError> {
+        let unknown = || TableError::UnknownGame(table.game_id.clone());
+        self.ctx.service.registry().find(&table.game_id).ok_or_else(unknown)
     }
 
     /// Sends the private reply if there is one, and leaves the update of the card to the outbox. Otherwise, the reply
@@ -92,10 +110,7 @@ impl ComponentHandler<'_> {
             }
             LobbyOption::Variant(number, _) => {
                 let table = look.table;
-                let game_type = service
-                    .registry()
-                    .find(&table.game_id)
-                    .ok_or_else(|| TableError::UnknownGame(table.game_id.clone()))?;
+                let game_type = self.game_type_of(&table)?;
                 let variant = game_type.meta().variants.get(usize::from(number)).ok_or(TableError::StaleRevision)?;
                 let mut variants = table.variants;
                 variants.insert(variant.id.to_owned(), value.to_owned());

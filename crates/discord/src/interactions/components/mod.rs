@@ -169,8 +169,9 @@ impl ComponentHandler<'_> {
                 Ok(self.private_reply(self.ctx.rules_page(self.interaction, &of, topic, 0).await?))
             }
             ComponentAction::ShowGameMenu(kind) => {
-                Ok(self.private_reply(self.ctx.game_menu_of(self.interaction, kind).await))
+                Ok(self.private_reply(self.ctx.game_menu_of_kind(self.interaction, kind)))
             }
+            ComponentAction::ChooseGameMenuLevel => self.choose_game_menu_level(),
             ComponentAction::OpenTable(kind, game) => self.open_table(kind, game).await,
         }
     }

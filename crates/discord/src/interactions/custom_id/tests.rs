@@ -26,6 +26,7 @@ fn every_action() -> Vec<ComponentAction> {
         ComponentAction::Rematch(table),
         ComponentAction::ForgetMe(PersonId(u64::MAX)),
         ComponentAction::ShowGames(u16::MAX),
+        ComponentAction::ChooseGameMenuLevel,
         ComponentAction::ShowFinishedMatch(table, u16::MAX),
         ComponentAction::SetLobbyOption(table, LobbyOption::Pace),
         ComponentAction::SetLobbyOption(table, LobbyOption::Language),
@@ -77,7 +78,13 @@ fn view_in_words(view: ViewKind) -> &'static str {
 
 fn opening_in_words(kind: OpeningKind) -> String {
     match kind {
-        OpeningKind::AgainstComputers(level) => format!("against {} computers", level.strategy_name()),
+        OpeningKind::AgainstComputers(LevelChoice::Adaptive) => "against computers that adapt".to_owned(),
+        OpeningKind::AgainstComputers(LevelChoice::Fixed(level)) => match level.number() {
+            1 => "against easy computers".to_owned(),
+            4 => "against medium computers".to_owned(),
+            8 => "against hard computers".to_owned(),
+            number => format!("against computers of level {number}"),
+        },
         OpeningKind::WithPeople => "with people".to_owned(),
         OpeningKind::Lesson => "as a lesson".to_owned(),
     }
@@ -180,6 +187,7 @@ fn meaning_in_words(button: ComponentAction) -> String {
         }
         ComponentAction::ChooseRulesTopic(of) => format!("topics {}", rules_text(of)),
         ComponentAction::ShowGameMenu(kind) => format!("choose a game {}", opening_in_words(kind)),
+        ComponentAction::ChooseGameMenuLevel => "choose a level, then a game".to_owned(),
         ComponentAction::OpenTable(kind, game) => format!("open a table of {game} {}", opening_in_words(kind)),
     }
 }

@@ -5,7 +5,8 @@ use meadhall_games::GAMES;
 use meadhall_render::PictureRenderer;
 
 use super::fixture::TestTable;
-use crate::interactions::component_action::{AiLevel, ComponentAction, OpeningKind};
+use crate::interactions::component_action::{ComponentAction, OpeningKind};
+use crate::interactions::level_choice::LevelChoice;
 use crate::messages::attachment::MessageAttachment;
 use crate::messages::game_menu::game_menu_message;
 use crate::messages::payload::{ButtonStyle, ButtonTarget, MessageButton, MessagePayload, MessageRow};
@@ -14,12 +15,12 @@ use crate::messages::payload::{ButtonStyle, ButtonTarget, MessageButton, Message
 const MAX_GAME_LABEL_CHARS: usize = 14;
 
 const KINDS: [OpeningKind; 3] =
-    [OpeningKind::AgainstComputers(AiLevel::Easy), OpeningKind::WithPeople, OpeningKind::Lesson];
+    [OpeningKind::AgainstComputers(LevelChoice::Adaptive), OpeningKind::WithPeople, OpeningKind::Lesson];
 
 fn menu(fixture: &TestTable, lang: Lang, kind: OpeningKind) -> MessagePayload {
     let translator = fixture.ctx.translator_without_names(lang);
     let picture = fixture.ctx.game_menu_pictures.picture(GAMES, &translator);
-    game_menu_message(&translator, GAMES, kind, AiLevel::Easy, picture)
+    game_menu_message(&translator, GAMES, kind, picture)
 }
 
 fn action(button: &MessageButton) -> ComponentAction {
@@ -45,17 +46,19 @@ async fn discord_accepts_the_menu_of_games() {
 }
 
 #[tokio::test]
-async fn the_chosen_level_stands_out_and_each_game_is_opened_with_it() {
+async fn the_menu_shows_the_chosen_level_and_each_game_is_opened_with_it() {
     let fixture = TestTable::raids_lobby(2, Lang::En).await;
-    for level in AiLevel::ALL {
-        let payload = menu(&fixture, Lang::En, OpeningKind::AgainstComputers(level));
-        let buttons = || payload.rows.iter().flat_map(MessageRow::buttons);
-        let chosen: Vec<_> = buttons().filter(|it| it.style == ButtonStyle::Chosen).map(action).collect();
-        assert_eq!(chosen, [ComponentAction::ShowGameMenu(OpeningKind::AgainstComputers(level))]);
-        let opened = buttons().filter(|it| it.style == ButtonStyle::Primary).map(action);
-        let expected = GAMES
-            .into_iter()
-            .map(|it| ComponentAction::OpenTable(OpeningKind::AgainstComputers(level), it.meta().id.to_owned()));
+    for (number, level) in LevelChoice::all().enumerate() {
+        let kind = OpeningKind::AgainstComputers(level);
+        let payload = menu(&fixture, Lang::En, kind);
+        let Some(MessageRow::SelectMenu(levels)) = payload.rows.first() else { panic!("{payload:?}") };
+        assert_eq!(levels.custom_id.parse(), Ok(ComponentAction::ChooseGameMenuLevel));
+        assert_eq!(levels.placeholder, format!("Computers: {}", levels.options[number].label));
+        let values: Vec<LevelChoice> = levels.options.iter().map(|it| it.value.parse().unwrap()).collect();
+        assert!(values.into_iter().eq(LevelChoice::all()));
+        let buttons = payload.rows.iter().flat_map(MessageRow::buttons);
+        let opened = buttons.filter(|it| it.style == ButtonStyle::Primary).map(action);
+        let expected = GAMES.into_iter().map(|it| ComponentAction::OpenTable(kind, it.meta().id.to_owned()));
         assert!(opened.eq(expected));
     }
 }
