@@ -42,7 +42,8 @@ const answers = (message) => [
     ...all('.rows [data-key^="m:"]:not(:disabled)', message),
     ...all('.rows .select[data-key^="c:"]:not(:disabled)', message),
 ];
-const tableButtons = (message) => all('.rows [data-key*=":t"]:not(:disabled)', message);
+// The id of a table may begin with a "t", too.
+const tableButtons = (message) => all('.rows [data-key^="s:"]:not(:disabled)', message).filter((it) => /^s:\w+:t(~|$)/.test(it.dataset.key));
 const hasAnswers = (message) => concernsMe(message) && answers(message).length > 0;
 const concernsMe = (message) => message.matches(".mentions-me, .private") || isDmOpen();
 const isDmOpen = () => dmLink()?.hasAttribute("aria-current");
