@@ -24,7 +24,7 @@ fn matching_hints(scenario: &Scenario) -> Vec<&'static str> {
 fn hints_shown(learner: &str) -> Vec<(&'static str, u8)> {
     play_tutorial(
         |state: &Raids, _| Some(state.voyage),
-        |state, decision, step| match if decision.seat == LEARNER_SEAT { learner } else { "easy" } {
+        |state, decision, step| match if decision.seat == LEARNER_SEAT { learner } else { "greedy" } {
             "default" => decision.default_option,
             player => AiPlayer::new(player.parse().unwrap(), &Seed::from_number(step).derive(1))
                 .choose_option(state, decision),
