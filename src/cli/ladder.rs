@@ -13,7 +13,7 @@ use meadhall_registry::{GameRegistry, GameType};
 
 use super::games;
 use super::outcome::CliError;
-use crate::simulation::ladder::LevelPair;
+use crate::simulation::ladder::{LevelPair, PairTally};
 
 /// The deals of a pair that are played before the results are stored.
 const DEALS_PER_BATCH: u64 = 20;
@@ -108,7 +108,7 @@ fn measure_pair(
         file.results.push(LevelResult { seats: pair.seats, level: pair.level.number(), ahead });
         file.results.len() - 1
     });
-    let mut time = Duration::ZERO;
+    let mut played = PairTally::default();
     bar.set_position(file.results[number].ahead.deals);
     bar.reset_eta();
     while file.results[number].ahead.deals < args.deals {
@@ -116,10 +116,10 @@ fn measure_pair(
         let batch = first..args.deals.min(first + DEALS_PER_BATCH);
         let tally = pair.play(game_type, args.seed, batch, &|| bar.inc(1))?;
         file.results[number].ahead.add(&tally.ahead);
-        time = tally.mean_search_time();
+        played.add(&tally);
         store(&args.out, file)?;
     }
-    Ok((file.results[number].ahead, time))
+    Ok((file.results[number].ahead, played.mean_search_time()))
 }
 
 /// Writes the results beside the file and then replaces the file, so that the file is complete at all times.

@@ -1,4 +1,4 @@
-//! `meadhall run`: plays whole matches between AI players.
+//! `meadhall simulate`: plays whole matches between AI players.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -28,8 +28,8 @@ pub struct SimulateArgs {
     /// Number of matches.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     matches: u64,
-    /// The computer players, separated by commas: random, greedy, flat:N, search:N and learned:N with N playouts
-    /// (or Nms for N milliseconds), easy, medium, hard. The last one takes all remaining seats. The players change
+    /// The computer players, separated by commas: level:1 to level:8, random, greedy, flat:N, search:N and learned:N
+    /// with N playouts (or Nms for N milliseconds). The last one takes all remaining seats. The players change
     /// seats from match to match within a deal.
     #[arg(long, value_delimiter = ',', default_value = "random")]
     players: Vec<String>,

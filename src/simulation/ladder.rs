@@ -74,15 +74,18 @@ impl LevelPair {
             on_progress();
             Ok(sum)
         })?;
-        Ok(played.iter().fold(PairTally::default(), |mut all, deal| {
-            all.ahead.add(&deal.ahead);
-            all.search_time.add(deal.search_time);
-            all
-        }))
+        let mut all = PairTally::default();
+        played.iter().for_each(|deal| all.add(deal));
+        Ok(all)
     }
 }
 
 impl PairTally {
+    pub fn add(&mut self, other: &Self) {
+        self.ahead.add(&other.ahead);
+        self.search_time.add(other.search_time);
+    }
+
     /// Returns the mean time of a decision of the stronger level.
     pub fn mean_search_time(&self) -> Duration {
         self.search_time.mean()

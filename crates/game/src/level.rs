@@ -60,7 +60,7 @@ impl Level {
     }
 }
 
-/// The words by which levels were known before they had numbers.
+/// Old tables and commands name levels by these words.
 const OLD_NAMES: [(&str, Level); 3] = [("easy", Level::LOWEST), ("medium", Level(4)), ("hard", Level::HIGHEST)];
 
 impl FromStr for Level {
