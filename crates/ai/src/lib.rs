@@ -31,6 +31,7 @@ use std::time::Duration;
 
 use meadhall_game::{Decision, Dice, Game, LevelSettings, SearchBudget, Seed, Strategy};
 
+use search::SearchEnd;
 use tree::SearchTree;
 
 pub use knowledge::Knowledge;
@@ -84,40 +85,55 @@ impl AiPlayer {
             Strategy::FlatMonteCarlo(effort) => {
                 baseline::choose_by_flat_monte_carlo(game, decision, effort.start_search(self.time_limit), dice)
             }
-            Strategy::TreeSearch(effort) => self.search(game, decision, effort, Knowledge::Handwritten).best_option,
-            Strategy::LearnedSearch(effort) => {
-                self.search(game, decision, effort, Knowledge::of_game::<G>()).best_option
-            }
+            Strategy::TreeSearch(effort) => self.find_best_option(game, decision, effort, Knowledge::Handwritten),
+            Strategy::LearnedSearch(effort) => self.find_best_option(game, decision, effort, Knowledge::of_game::<G>()),
             Strategy::Level(level) => {
                 let settings = G::levels().settings(level_play::form_of(level, &self.form_seed));
-                self.choose_at_level(game, decision, settings)
+                self.choose_at_level(game, decision, settings, Knowledge::of_game::<G>())
             }
         }
     }
 
-    /// Chooses like the level with these settings. Each decision is searched from the start, so that the strength does
+    /// Chooses like a level with these settings. Each decision is searched from the start, so that the strength does
     /// not depend on whether the AI is kept between decisions.
     pub fn choose_at_level<G: Game>(
         &mut self,
         game: &G,
         decision: &Decision<'_, G::Action>,
         settings: LevelSettings,
+        knowledge: Knowledge<'_>,
     ) -> usize {
-        let knowledge = Knowledge::of_game::<G>();
         if settings.playouts == 0 {
             let impressions = level_play::impressions(game, decision, knowledge);
             return level_play::choose_by_temperature(&impressions, settings, &mut self.dice);
         }
         self.search_tree = SearchTree::default();
-        let result = self.search(game, decision, SearchBudget::Playouts(settings.playouts), knowledge);
+        let budget = SearchBudget::Playouts(settings.playouts);
         if settings.temperature == 0.0 {
-            return result.best_option;
+            return self.search_until(SearchEnd::BestOptionKnown, game, decision, budget, knowledge).best_option;
         }
+        let result = self.search(game, decision, budget, knowledge);
         let visits: Vec<f32> = result.visits.iter().map(|visits| *visits as f32).collect();
         level_play::choose_by_temperature(&visits, settings, &mut self.dice)
     }
 
-    /// Searches the options of a decision with this knowledge.
+    /// Searches for the best option. A search with a time ends as soon as it is known. A search with a number of
+    /// playouts makes all of them, because the next decision goes on with the tree.
+    fn find_best_option<G: Game>(
+        &mut self,
+        game: &G,
+        decision: &Decision<'_, G::Action>,
+        budget: SearchBudget,
+        knowledge: Knowledge<'_>,
+    ) -> usize {
+        let end = match budget {
+            SearchBudget::Playouts(_) => SearchEnd::Budget,
+            SearchBudget::Milliseconds(_) => SearchEnd::BestOptionKnown,
+        };
+        self.search_until(end, game, decision, budget, knowledge).best_option
+    }
+
+    /// Searches the options of a decision with this knowledge, and uses up the budget.
     pub fn search<G: Game>(
         &mut self,
         game: &G,
@@ -125,7 +141,18 @@ impl AiPlayer {
         budget: SearchBudget,
         knowledge: Knowledge<'_>,
     ) -> SearchResult {
+        self.search_until(SearchEnd::Budget, game, decision, budget, knowledge)
+    }
+
+    fn search_until<G: Game>(
+        &mut self,
+        end: SearchEnd,
+        game: &G,
+        decision: &Decision<'_, G::Action>,
+        budget: SearchBudget,
+        knowledge: Knowledge<'_>,
+    ) -> SearchResult {
         let iterations = budget.start_search(self.time_limit);
-        search::search(game, decision, iterations, &mut self.dice, &mut self.search_tree, knowledge)
+        search::search(game, decision, iterations, end, &mut self.dice, &mut self.search_tree, knowledge)
     }
 }

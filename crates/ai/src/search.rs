@@ -12,11 +12,24 @@ use super::knowledge::{Estimator, Knowledge};
 use super::playout::{PlayoutRunner, sample_weighted};
 use super::tree::{RewardTarget, SearchResult, SearchTree};
 
+/// Whether the best option is known is checked once in this many iterations.
+const ITERATIONS_PER_CHECK: u32 = 32;
+
+/// When a search ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchEnd {
+    /// When its budget is used up.
+    Budget,
+    /// As soon as the rest of its budget cannot change the best option, or when the budget is used up.
+    BestOptionKnown,
+}
+
 /// Searches the options of the seat that has to decide.
 pub fn search<G: Game>(
     game: &G,
     decision: &Decision<'_, G::Action>,
-    iterations: SearchIterations,
+    mut iterations: SearchIterations,
+    end: SearchEnd,
     dice: &mut Dice,
     tree: &mut SearchTree,
     knowledge: Knowledge<'_>,
@@ -32,7 +45,7 @@ pub fn search<G: Game>(
         estimator: Estimator::new(knowledge),
     };
     let mut playout = PlayoutRunner::new();
-    for _ in iterations {
+    while let Some(number) = iterations.next() {
         let mut sample = game.determinize(seat, dice);
         iteration.descend(&mut sample, seat, dice, tree);
         if playout.play(&mut sample, &mut iteration.estimator, dice) {
@@ -43,6 +56,12 @@ pub fn search<G: Game>(
         }
         for &(seat, visited) in &iteration.path {
             tree.record_reward(visited, iteration.rewards[seat.index()]);
+        }
+        if end == SearchEnd::BestOptionKnown
+            && (number + 1).is_multiple_of(ITERATIONS_PER_CHECK)
+            && tree.lead_at(root_hash, options) > iterations.estimate_playouts_left()
+        {
+            break;
         }
     }
     tree.result_at(root_hash, options)
@@ -111,5 +130,37 @@ impl<A: Clone> SearchIteration<'_, A> {
                 return;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use meadhall_game::{MatchSetup, SearchBudget, Seed};
+    use meadhall_raids::Raids;
+
+    use super::*;
+
+    #[test]
+    fn a_search_that_ends_early_finds_the_same_best_option() {
+        let seed = Seed::from_number(1);
+        let (mut all_playouts, mut needed_playouts) = (0, 0);
+        let mut game = Raids::new(&MatchSetup::all(&Raids::META)[0], &mut Dice::new(&seed, 0));
+        let mut decisions = Decisions::without_prompts();
+        for step in 1..=30 {
+            decisions.refill(&game);
+            let decision = decisions.first().expect("the match is not over after 30 choices");
+            let search_until = |end| {
+                let (iterations, mut tree) = (SearchBudget::Playouts(200).start_search(None), SearchTree::default());
+                let mut dice = Dice::new(&seed.derive(step), 0);
+                search(&game, &decision, iterations, end, &mut dice, &mut tree, Knowledge::of_game::<Raids>())
+            };
+            let [full, early] = [SearchEnd::Budget, SearchEnd::BestOptionKnown].map(search_until);
+            assert_eq!(full.best_option, early.best_option, "in step {step}: {full:?} {early:?}");
+            all_playouts += full.visits.iter().sum::<u32>();
+            needed_playouts += early.visits.iter().sum::<u32>();
+            let (seat, action) = (decision.seat, decision.options[full.best_option]);
+            game.apply(seat, action, &mut Dice::new(&seed, step), &mut GameLog::disabled());
+        }
+        assert!(needed_playouts < all_playouts, "{needed_playouts} of {all_playouts} playouts");
     }
 }

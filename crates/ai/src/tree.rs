@@ -139,6 +139,15 @@ impl SearchTree {
         edge.reward_sum += reward;
     }
 
+    /// Returns by how many visits the most visited option of a view is ahead of the next one.
+    pub fn lead_at(&self, view_hash: u64, options: usize) -> u32 {
+        let Some(node_id) = self.find_node(view_hash, options) else { return 0 };
+        let (best, next) = self.stats_of(node_id).iter().fold((0, 0), |(best, next), option| {
+            if option.visits > best { (option.visits, best) } else { (best, next.max(option.visits)) }
+        });
+        best - next
+    }
+
     /// Returns what is known about the options of a view.
     pub fn result_at(&self, view_hash: u64, options: usize) -> SearchResult {
         let Some(node_id) = self.find_node(view_hash, options) else {

@@ -23,11 +23,9 @@ impl SearchBudget {
             Self::Milliseconds(millis) => (u32::MAX, Some(Duration::from_millis(millis.into()))),
         };
         let time_left = time_left.into_iter().chain(time_limit).min();
-        SearchIterations {
-            max_playouts: playouts,
-            playouts_done: 0,
-            deadline: time_left.map(|time_left| Instant::now() + time_left),
-        }
+        let started_at = Instant::now();
+        let deadline = time_left.map(|time_left| started_at + time_left);
+        SearchIterations { max_playouts: playouts, playouts_done: 0, started_at, deadline }
     }
 }
 
@@ -58,7 +56,20 @@ impl fmt::Display for SearchBudget {
 pub struct SearchIterations {
     max_playouts: u32,
     playouts_done: u32,
+    started_at: Instant,
     deadline: Option<Instant>,
+}
+
+impl SearchIterations {
+    /// Returns how many playouts the budget still allows. With a time limit, it is an estimate from the pace so far.
+    pub fn estimate_playouts_left(&self) -> u32 {
+        let playouts_left = self.max_playouts - self.playouts_done;
+        let Some(deadline) = self.deadline else { return playouts_left };
+        let now = Instant::now();
+        let (past, left) = (now - self.started_at, deadline.saturating_duration_since(now));
+        let at_this_pace = f64::from(self.playouts_done) * left.as_secs_f64() / past.as_secs_f64().max(1e-6);
+        playouts_left.min(at_this_pace as u32 + 1)
+    }
 }
 
 impl Iterator for SearchIterations {
@@ -90,6 +101,16 @@ mod tests {
         for wrong in ["", "0", "0ms", "ms", "-1", "+1", "1s", "4294967296", "1 ms", "١"] {
             assert_eq!(wrong.parse::<SearchBudget>(), Err(()), "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_search_knows_how_many_playouts_are_left() {
+        let mut search = SearchBudget::Playouts(5).start_search(None);
+        assert_eq!((search.next(), search.estimate_playouts_left()), (Some(0), 4));
+        let mut timed = SearchBudget::Milliseconds(60_000).start_search(None);
+        timed.next();
+        std::thread::sleep(Duration::from_millis(1));
+        assert!((1..60_000).contains(&timed.estimate_playouts_left()), "each playout took a millisecond or longer");
     }
 
     #[test]
