@@ -45,6 +45,33 @@ impl RewardScale {
     }
 }
 
+/// Fewer rewards than this do not show yet how different rewards are.
+const REWARDS_TO_KNOW_RANGE: u32 = 32;
+/// A search explores a little even if all rewards were the same so far.
+const MIN_RANGE: f32 = 0.001;
+
+/// How different the rewards of a seat are in a search. In a match that is as good as decided, all are nearly the same,
+/// and small differences matter.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RewardRange {
+    count: u32,
+    lowest: f32,
+    highest: f32,
+}
+
+impl RewardRange {
+    pub fn add(&mut self, reward: f32) {
+        (self.lowest, self.highest) =
+            if self.count == 0 { (reward, reward) } else { (self.lowest.min(reward), self.highest.max(reward)) };
+        self.count += 1;
+    }
+
+    /// Returns the difference between the best and the worst reward, or the greatest possible one if there are few yet.
+    pub fn width(&self) -> f32 {
+        if self.count < REWARDS_TO_KNOW_RANGE { 1.0 } else { MIN_RANGE.max(self.highest - self.lowest) }
+    }
+}
+
 /// Returns by how much this score beats the best of the others, or the score itself if there are no others.
 pub fn margin(scores: &[SeatScore], own: &SeatScore) -> i32 {
     let others = scores.iter().filter(|other| other.seat != own.seat).map(SeatScore::total);
@@ -94,6 +121,19 @@ mod tests {
             rewards[0]
         };
         assert!(rewards_of(50) < rewards_of(80) && rewards_of(-20) < rewards_of(10));
+    }
+
+    #[test]
+    fn the_range_of_rewards_is_that_of_a_whole_match_until_enough_are_known() {
+        let width_after = |rewards: &[f32]| {
+            let mut range = RewardRange::default();
+            rewards.iter().for_each(|reward| range.add(*reward));
+            range.width()
+        };
+        let many = [0.9, 0.95].repeat(20);
+        assert_eq!((width_after(&[]), width_after(&many[..10])), (1.0, 1.0));
+        assert!((width_after(&many) - 0.05).abs() < 1e-6);
+        assert!(width_after(&[0.9; 40]) > 0.0, "a search goes on exploring");
     }
 
     #[test]

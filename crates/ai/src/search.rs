@@ -10,6 +10,7 @@ use rustc_hash::FxHasher;
 
 use super::knowledge::{Estimator, Knowledge};
 use super::playout::{PlayoutRunner, sample_weighted};
+use super::reward::RewardRange;
 use super::tree::{RewardTarget, SearchResult, SearchTree};
 
 /// Whether the best option is known is checked once in this many iterations.
@@ -42,6 +43,7 @@ pub fn search<G: Game>(
         weights: Vec::new(),
         path: Vec::new(),
         rewards: Vec::new(),
+        reward_ranges: Vec::new(),
         estimator: Estimator::new(knowledge),
     };
     let mut playout = PlayoutRunner::new();
@@ -54,6 +56,7 @@ pub fn search<G: Game>(
             let estimates = iteration.estimator.estimate_result(&sample);
             tree.reward_scale.estimate_rewards(estimates, &mut iteration.rewards);
         }
+        iteration.widen_ranges();
         for &(seat, visited) in &iteration.path {
             tree.record_reward(visited, iteration.rewards[seat.index()]);
         }
@@ -84,10 +87,21 @@ struct SearchIteration<'a, A> {
     path: Vec<(Seat, RewardTarget)>,
     /// The reward of each seat.
     rewards: Vec<f32>,
+    /// The range of the rewards of each seat so far; empty before the first ones.
+    reward_ranges: Vec<RewardRange>,
     estimator: Estimator<'a>,
 }
 
 impl<A: Clone> SearchIteration<'_, A> {
+    fn widen_ranges(&mut self) {
+        self.reward_ranges.resize(self.rewards.len(), RewardRange::default());
+        self.reward_ranges.iter_mut().zip(&self.rewards).for_each(|(range, reward)| range.add(*reward));
+    }
+
+    fn reward_range(&self, seat: Seat) -> f32 {
+        self.reward_ranges.get(seat.index()).map_or(1.0, RewardRange::width)
+    }
+
     /// Plays from the root of the search tree until a view has no node yet, and adds a node for this view.
     fn descend<G: Game<Action = A>>(
         &mut self,
@@ -120,8 +134,8 @@ impl<A: Clone> SearchIteration<'_, A> {
             });
             let Some(node_id) = node_id else { return };
             let option = match known_node {
-                Some(node_id) => tree.select_option(node_id),
-                None if self.weights.is_empty() => tree.select_option(node_id),
+                Some(node_id) => tree.select_option(node_id, self.reward_range(seat)),
+                None if self.weights.is_empty() => tree.select_option(node_id, self.reward_range(seat)),
                 None => sample_weighted(&self.weights, dice),
             };
             self.path.push((seat, tree.visit(node_id, option)));

@@ -4,9 +4,9 @@ use rustc_hash::FxHashMap;
 
 use super::reward::RewardScale;
 
-/// The weight of exploration against the mean reward.
+/// The weight of exploration against the mean reward, in units of the range of the rewards.
 const EXPLORATION_WEIGHT: f32 = 0.5;
-/// An unvisited option is assumed to have the mean reward of its node plus this bonus.
+/// An unvisited option is assumed to have the mean reward of its node plus this bonus, in units of the range.
 const FIRST_PLAY_BONUS: f32 = 0.05;
 /// Without priors, the number of considered options is this factor times the square root of the visits.
 const WIDENING_FACTOR: f32 = 2.0;
@@ -100,15 +100,16 @@ impl SearchTree {
         Some(node_id)
     }
 
-    /// Returns the option with the best upper confidence bound.
-    pub fn select_option(&self, node_id: u32) -> usize {
+    /// Returns the option with the best upper confidence bound, where the seat's rewards have this range.
+    pub fn select_option(&self, node_id: u32, reward_range: f32) -> usize {
         let node = self.nodes[node_id as usize];
         let edges = self.stats_of(node_id);
         let mean_reward = if node.visits == 0 { 0.5 } else { node.reward_sum / node.visits as f32 };
-        let exploration = EXPLORATION_WEIGHT * (node.visits.max(1) as f32).sqrt();
+        let first_play_bonus = FIRST_PLAY_BONUS * reward_range;
+        let exploration = EXPLORATION_WEIGHT * reward_range * (node.visits.max(1) as f32).sqrt();
         let worth = |edge: &OptionStats, priors: f32| {
             let mean =
-                if edge.visits == 0 { mean_reward + FIRST_PLAY_BONUS } else { edge.reward_sum / edge.visits as f32 };
+                if edge.visits == 0 { mean_reward + first_play_bonus } else { edge.reward_sum / edge.visits as f32 };
             mean + exploration * priors / (1 + edge.visits) as f32
         };
         if node.scan_stride == 0 {
@@ -223,7 +224,7 @@ mod tests {
         let mut tree = SearchTree::default();
         let node_id = tree.add_node(7, options, priors).unwrap();
         for _ in 0..rounds {
-            let option = tree.select_option(node_id);
+            let option = tree.select_option(node_id, 1.0);
             tree.record_reward(tree.visit(node_id, option), if option == good { 0.9 } else { 0.3 });
         }
         (tree, node_id)
