@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{self, Write};
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
@@ -14,6 +14,7 @@ use meadhall_registry::{GameRegistry, GameType};
 use super::games;
 use super::outcome::CliError;
 use crate::simulation::ladder::{LevelPair, PairTally};
+use crate::simulation::result_file::replace_file;
 
 /// The deals of a pair that are played before the results are stored.
 const DEALS_PER_BATCH: u64 = 20;
@@ -117,16 +118,10 @@ fn measure_pair(
         let tally = pair.play(game_type, args.seed, batch, &|| bar.inc(1))?;
         file.results[number].ahead.add(&tally.ahead);
         played.add(&tally);
-        store(&args.out, file)?;
+        let json = serde_json::to_string_pretty(file)? + "\n";
+        replace_file(&args.out, &json).with_context(|| args.out.display().to_string())?;
     }
     Ok((file.results[number].ahead, played.mean_search_time()))
-}
-
-/// Writes the results beside the file and then replaces the file, so that the file is complete at all times.
-fn store(path: &Path, file: &LevelFile) -> Result<()> {
-    let new_path = path.with_extension("new");
-    fs::write(&new_path, serde_json::to_string_pretty(file)? + "\n").with_context(|| new_path.display().to_string())?;
-    fs::rename(&new_path, path).with_context(|| path.display().to_string())
 }
 
 fn pair_row(pair: &LevelPair, ahead: &ShareTally, time: Duration) -> String {

@@ -2,11 +2,12 @@
 //! journals.
 //!
 //! - `game_run`: one match · `tally`: the results of a player · `ladder`: each level against the one below it
-//! - `record`: the lines of a recording
+//! - `record`: the lines of a recording · `result_file`: files that are complete at all times
 
 mod game_run;
 pub mod ladder;
 mod record;
+pub mod result_file;
 mod tally;
 
 use std::ops::Range;
@@ -135,31 +136,32 @@ fn play_on_all_cores(
     Ok(sums)
 }
 
-/// Plays each of these deals on one of the cores, and returns the results in no particular order. Stops at the first
-/// deal that fails.
-fn on_all_cores<T: Send>(
+/// Plays each of these deals on one of the cores, and returns the results in order. Stops at the first deal that fails.
+pub fn on_all_cores<T: Send>(
     deals: Range<u64>,
     play: impl Fn(u64) -> Result<T, SimulationError> + Sync,
 ) -> Result<Vec<T>, SimulationError> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let has_failed = AtomicBool::new(false);
     let (next, end) = (AtomicU64::new(deals.start), deals.end);
-    let play_deals = || -> Result<Vec<T>, SimulationError> {
+    let play_deals = || -> Result<Vec<(u64, T)>, SimulationError> {
         let mut results = Vec::new();
         loop {
             let deal = next.fetch_add(1, Ordering::Relaxed);
             if deal >= end || has_failed.load(Ordering::Relaxed) {
                 return Ok(results);
             }
-            results.push(play(deal).inspect_err(|_| has_failed.store(true, Ordering::Relaxed))?);
+            results.push((deal, play(deal).inspect_err(|_| has_failed.store(true, Ordering::Relaxed))?));
         }
     };
-    let parts: Result<Vec<Vec<T>>, SimulationError> = thread::scope(|scope| {
+    let parts: Result<Vec<Vec<(u64, T)>>, SimulationError> = thread::scope(|scope| {
         let play_deals = &play_deals;
         let workers: Vec<_> = (0..cores).map(|_| scope.spawn(play_deals)).collect();
-        workers.into_iter().map(|worker| worker.join().expect("workers catch panics of matches")).collect()
+        workers.into_iter().map(|worker| worker.join().expect("no deal panics")).collect()
     });
-    Ok(parts?.into_iter().flatten().collect())
+    let mut results: Vec<(u64, T)> = parts?.into_iter().flatten().collect();
+    results.sort_unstable_by_key(|(deal, _)| *deal);
+    Ok(results.into_iter().map(|(_, result)| result).collect())
 }
 
 /// Plays all matches in sequence and writes each to the journal, one JSON object a line.
