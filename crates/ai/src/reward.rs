@@ -47,11 +47,13 @@ impl RewardScale {
 
 /// Fewer rewards than this do not show yet how different rewards are.
 const REWARDS_TO_KNOW_RANGE: u32 = 32;
+/// A range of this width is that of a match that is still open.
+const OPEN_RANGE: f32 = 0.25;
 /// A search explores a little even if all rewards were the same so far.
-const MIN_RANGE: f32 = 0.001;
+const MIN_SPREAD: f32 = 0.005;
 
-/// How different the rewards of a seat are in a search. In a match that is as good as decided, all are nearly the same,
-/// and small differences matter.
+/// The range of a seat's rewards in a search. In a match that is as good as decided, all are nearly the same, and small
+/// differences matter.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RewardRange {
     count: u32,
@@ -66,9 +68,13 @@ impl RewardRange {
         self.count += 1;
     }
 
-    /// Returns the difference between the best and the worst reward, or the greatest possible one if there are few yet.
-    pub fn width(&self) -> f32 {
-        if self.count < REWARDS_TO_KNOW_RANGE { 1.0 } else { MIN_RANGE.max(self.highest - self.lowest) }
+    /// Returns how different the rewards are: 1 in an open match, and less in one that is as good as decided. Few
+    /// rewards do not show yet that it is.
+    pub fn spread(&self) -> f32 {
+        if self.count < REWARDS_TO_KNOW_RANGE {
+            return 1.0;
+        }
+        ((self.highest - self.lowest) / OPEN_RANGE).clamp(MIN_SPREAD, 1.0)
     }
 }
 
@@ -124,16 +130,16 @@ mod tests {
     }
 
     #[test]
-    fn the_range_of_rewards_is_that_of_a_whole_match_until_enough_are_known() {
-        let width_after = |rewards: &[f32]| {
+    fn a_match_counts_as_decided_when_many_rewards_are_alike() {
+        let spread_after = |rewards: &[f32]| {
             let mut range = RewardRange::default();
             rewards.iter().for_each(|reward| range.add(*reward));
-            range.width()
+            range.spread()
         };
-        let many = [0.9, 0.95].repeat(20);
-        assert_eq!((width_after(&[]), width_after(&many[..10])), (1.0, 1.0));
-        assert!((width_after(&many) - 0.05).abs() < 1e-6);
-        assert!(width_after(&[0.9; 40]) > 0.0, "a search goes on exploring");
+        let (open, decided) = ([0.2, 0.6].repeat(20), [0.9, 0.95].repeat(20));
+        assert_eq!((spread_after(&[]), spread_after(&decided[..10]), spread_after(&open)), (1.0, 1.0, 1.0));
+        assert!((spread_after(&decided) - 0.2).abs() < 1e-6);
+        assert!(spread_after(&[0.9; 40]) > 0.0, "a search goes on exploring");
     }
 
     #[test]

@@ -98,8 +98,8 @@ impl<A: Clone> SearchIteration<'_, A> {
         self.reward_ranges.iter_mut().zip(&self.rewards).for_each(|(range, reward)| range.add(*reward));
     }
 
-    fn reward_range(&self, seat: Seat) -> f32 {
-        self.reward_ranges.get(seat.index()).map_or(1.0, RewardRange::width)
+    fn reward_spread(&self, seat: Seat) -> f32 {
+        self.reward_ranges.get(seat.index()).map_or(1.0, RewardRange::spread)
     }
 
     /// Plays from the root of the search tree until a view has no node yet, and adds a node for this view.
@@ -134,8 +134,8 @@ impl<A: Clone> SearchIteration<'_, A> {
             });
             let Some(node_id) = node_id else { return };
             let option = match known_node {
-                Some(node_id) => tree.select_option(node_id, self.reward_range(seat)),
-                None if self.weights.is_empty() => tree.select_option(node_id, self.reward_range(seat)),
+                Some(node_id) => tree.select_option(node_id, self.reward_spread(seat)),
+                None if self.weights.is_empty() => tree.select_option(node_id, self.reward_spread(seat)),
                 None => sample_weighted(&self.weights, dice),
             };
             self.path.push((seat, tree.visit(node_id, option)));

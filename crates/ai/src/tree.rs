@@ -4,9 +4,9 @@ use rustc_hash::FxHashMap;
 
 use super::reward::RewardScale;
 
-/// The weight of exploration against the mean reward, in units of the range of the rewards.
+/// The weight of exploration against the mean reward, in units of the spread of the rewards.
 const EXPLORATION_WEIGHT: f32 = 0.5;
-/// An unvisited option is assumed to have the mean reward of its node plus this bonus, in units of the range.
+/// An unvisited option is assumed to have the mean reward of its node plus this bonus, in units of the spread.
 const FIRST_PLAY_BONUS: f32 = 0.05;
 /// Without priors, the number of considered options is this factor times the square root of the visits.
 const WIDENING_FACTOR: f32 = 2.0;
@@ -100,13 +100,13 @@ impl SearchTree {
         Some(node_id)
     }
 
-    /// Returns the option with the best upper confidence bound, where the seat's rewards have this range.
-    pub fn select_option(&self, node_id: u32, reward_range: f32) -> usize {
+    /// Returns the option with the best upper confidence bound, where the seat's rewards have this spread.
+    pub fn select_option(&self, node_id: u32, reward_spread: f32) -> usize {
         let node = self.nodes[node_id as usize];
         let edges = self.stats_of(node_id);
         let mean_reward = if node.visits == 0 { 0.5 } else { node.reward_sum / node.visits as f32 };
-        let first_play_bonus = FIRST_PLAY_BONUS * reward_range;
-        let exploration = EXPLORATION_WEIGHT * reward_range * (node.visits.max(1) as f32).sqrt();
+        let first_play_bonus = FIRST_PLAY_BONUS * reward_spread;
+        let exploration = EXPLORATION_WEIGHT * reward_spread * (node.visits.max(1) as f32).sqrt();
         let worth = |edge: &OptionStats, priors: f32| {
             let mean =
                 if edge.visits == 0 { mean_reward + first_play_bonus } else { edge.reward_sum / edge.visits as f32 };
