@@ -16,10 +16,10 @@ const WEIGHT_COST: f32 = 1e-6;
 /// block leaves out whole matches.
 const TEST_BLOCK: usize = 200;
 
-/// Fits a new network and returns it with the standard deviation of the score error.
+/// Fits the trainer's network and returns it with the standard deviation of the score error.
 pub fn fit_value(
+    mut trainer: ValueTrainer,
     samples: &[&PositionSample],
-    (input_count, hidden_units): (usize, usize),
     epochs: u32,
     seed: &Seed,
 ) -> (ValueNetwork, f32) {
@@ -27,14 +27,15 @@ pub fn fit_value(
     let learned: Vec<&PositionSample> =
         samples.iter().enumerate().filter(|(number, _)| !is_tested(*number)).map(|(_, sample)| *sample).collect();
     let (mean, spread) = mean_and_spread(learned.iter().flat_map(|sample| &sample.scores));
-    let mut trainer = ValueTrainer::new(input_count, hidden_units, seed);
+    trainer.express_scores_by((mean, spread));
     for_each_batch((learned.len(), BATCH_SIZE, epochs), (seed, LEARNING_RATE), |batch, rate| {
         for number in batch {
-            trainer.add_gradient(learned[*number as usize], (mean, spread), 1.0 / batch.len() as f32);
+            trainer.add_gradient(learned[*number as usize], 1.0 / batch.len() as f32);
         }
         trainer.step(rate);
     });
-    let network = trainer.into_network(mean, spread);
+    trainer.express_scores_by((0.0, 1.0));
+    let network = trainer.into_network();
     let tested = samples.iter().enumerate().filter(|(number, _)| is_tested(*number)).map(|(_, sample)| sample);
     let (mut hidden, mut estimates, mut squares, mut count) = (Vec::new(), Vec::new(), 0.0, 0.0);
     for sample in tested {
@@ -57,8 +58,8 @@ fn mean_and_spread<'a>(values: impl Iterator<Item = &'a f32>) -> (f32, f32) {
     (mean as f32, (squares / f64::max(count, 1.0) - mean * mean).max(1.0).sqrt() as f32)
 }
 
-/// All weights of the network in one list, with their gradient.
-struct ValueTrainer {
+/// All weights of a network in one list, with their gradient.
+pub struct ValueTrainer {
     input_count: usize,
     hidden_units: usize,
     /// The input weights, the hidden biases, the weights of the strength, those of the score, and the two biases.
@@ -66,13 +67,15 @@ struct ValueTrainer {
     gradient: Vec<f32>,
     adam: Adam,
     hidden: Vec<Vec<f32>>,
+    /// Scores are learned as their distance from a mean, in units of a spread.
+    score_scale: (f32, f32),
 }
 
 impl ValueTrainer {
-    fn new(input_count: usize, hidden_units: usize, seed: &Seed) -> Self {
-        let weight_count = (input_count + 3) * hidden_units + 2;
+    /// Starts with a new network.
+    pub fn new(input_count: usize, hidden_units: usize, seed: &Seed) -> Self {
         let mut dice = Dice::new(&seed.derive(1), 0);
-        let mut weights = vec![0.0; weight_count];
+        let mut weights = vec![0.0; (input_count + 3) * hidden_units + 2];
         let mut fill = |weights: &mut [f32], inputs: f32| {
             let spread = (1.0 / inputs).sqrt();
             weights.iter_mut().for_each(|weight| *weight = spread * (dice.below(2001) as f32 / 1000.0 - 1.0));
@@ -80,17 +83,42 @@ impl ValueTrainer {
         let (input_weights, rest) = weights.split_at_mut(input_count * hidden_units);
         fill(input_weights, 20.0);
         fill(&mut rest[hidden_units..3 * hidden_units], hidden_units as f32);
+        Self::with_weights(weights, hidden_units)
+    }
+
+    /// Goes on with a trained network.
+    pub fn from_network(network: &ValueNetwork) -> Self {
+        let ValueNetwork { hidden_biases, input_weights, strength, score } = network;
+        let biases = [strength.bias, score.bias];
+        let lists = [input_weights, hidden_biases, &strength.weights, &score.weights, &biases[..]];
+        Self::with_weights(lists.concat(), hidden_biases.len())
+    }
+
+    fn with_weights(weights: Vec<f32>, hidden_units: usize) -> Self {
+        let weight_count = weights.len();
         Self {
-            input_count,
+            input_count: (weight_count - 2) / hidden_units - 3,
             hidden_units,
             weights,
             gradient: vec![0.0; weight_count],
             adam: Adam::new(weight_count),
             hidden: Vec::new(),
+            score_scale: (0.0, 1.0),
         }
     }
 
-    fn add_gradient(&mut self, sample: &PositionSample, (mean, spread): (f32, f32), scale: f32) {
+    /// Changes the scale of scores, and the weights so that the network estimates the same scores.
+    fn express_scores_by(&mut self, scale: (f32, f32)) {
+        let ((old_mean, old_spread), (mean, spread)) = (self.score_scale, scale);
+        let (units, score_at) = (self.hidden_units, (self.input_count + 2) * self.hidden_units);
+        self.weights[score_at..score_at + units].iter_mut().for_each(|weight| *weight *= old_spread / spread);
+        let bias = self.weights.last_mut().expect("the score has a bias");
+        *bias = (old_mean + old_spread * *bias - mean) / spread;
+        self.score_scale = scale;
+    }
+
+    fn add_gradient(&mut self, sample: &PositionSample, scale: f32) {
+        let (mean, spread) = self.score_scale;
         let (inputs, units, seats) = (self.input_count * self.hidden_units, self.hidden_units, sample.rows.row_count());
         self.hidden.resize_with(seats.max(self.hidden.len()), Vec::new);
         let (strength_at, score_at) = (inputs + units, inputs + 2 * units);
@@ -138,20 +166,16 @@ impl ValueTrainer {
         self.adam.step(&mut self.weights, &mut self.gradient, rate);
     }
 
-    /// Returns the network, whose scores are in points.
-    fn into_network(self, mean: f32, spread: f32) -> ValueNetwork {
+    fn into_network(self) -> ValueNetwork {
         let (units, mut weights) = (self.hidden_units, self.weights.into_iter());
         let mut take = |count: usize| weights.by_ref().take(count).collect::<Vec<f32>>();
-        let input_weights = take(self.input_count * units);
-        let hidden_biases = take(units);
-        let strength_weights = take(units);
-        let score_weights = take(units).into_iter().map(|weight| weight * spread).collect();
-        let biases = take(2);
+        let [input_weights, hidden_biases, strength_weights, score_weights, biases] =
+            [self.input_count * units, units, units, units, 2].map(&mut take);
         ValueNetwork {
             hidden_biases,
             input_weights,
             strength: OutputUnit { bias: biases[0], weights: strength_weights },
-            score: OutputUnit { bias: mean + spread * biases[1], weights: score_weights },
+            score: OutputUnit { bias: biases[1], weights: score_weights },
         }
     }
 }

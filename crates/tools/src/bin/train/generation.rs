@@ -6,16 +6,19 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
+use meadhall::simulation::on_all_cores;
+use meadhall::simulation::result_file::replace_file;
 use meadhall_ai::Knowledge;
 use meadhall_game::{
-    Game, GenerationRecord, LearnedModel, ModelComparison, ModelFile, Seed, TrainingRecord, feature_count,
+    Game, GenerationRecord, LearnedModel, ModelComparison, ModelFile, Seed, ShareTally, TrainingRecord, WinShare,
+    feature_count,
 };
 
 use super::TrainingPlan;
 use super::fit_policy::fit_policy;
-use super::fit_value::fit_value;
+use super::fit_value::{ValueTrainer, fit_value};
 use super::samples::{PositionSample, Samples};
-use super::self_play::{on_all_cores, play_deal, play_samples};
+use super::self_play::{play_deal, play_samples};
 
 /// Trains generation after generation, and stores the model of each that beats the previous one.
 pub fn train<G: Game>(plan: &TrainingPlan) -> Result<()> {
@@ -35,7 +38,7 @@ pub fn train<G: Game>(plan: &TrainingPlan) -> Result<()> {
         let seed = seed.derive(number);
         remembered.insert(0, play_matches::<G>(plan, model.as_ref(), &seed.derive(1))?);
         remembered.truncate(plan.remembered_generations.into());
-        let (candidate, mut generation) = learn::<G>(plan, model.as_ref(), &mut remembered, &seed);
+        let (candidate, mut generation) = learn::<G>(plan, model.as_ref(), &remembered, &seed);
         if let Some(previous) = &model {
             generation.comparison = Some(compare::<G>(plan, [&candidate, previous], &seed.derive(2))?);
         }
@@ -63,23 +66,36 @@ fn play_matches<G: Game>(plan: &TrainingPlan, model: Option<&LearnedModel>, seed
         Some(model) => (plan.matches, Knowledge::Learned(model), plan.playouts),
         None => (plan.first_matches, Knowledge::Handwritten, 0),
     };
-    let bar = progress_bar(matches, "matches")?;
-    let played = on_all_cores(matches, &|| bar.inc(1), |number| play_samples::<G>(number, playouts, seed, knowledge));
-    bar.finish_and_clear();
     let mut all = Samples { matches, playouts, ..Samples::default() };
-    played.into_iter().for_each(|samples| all.append(samples));
+    with_progress(matches, "matches", |number| play_samples::<G>(number, playouts, seed, knowledge))?
+        .into_iter()
+        .for_each(|samples| all.append(samples));
     Ok(all)
 }
 
 /// Plays deals between two models, and returns the result of the first one.
 fn compare<G: Game>(plan: &TrainingPlan, models: [&LearnedModel; 2], seed: &Seed) -> Result<ModelComparison> {
-    let bar = progress_bar(plan.deals, "deals")?;
-    let shares = on_all_cores(plan.deals, &|| bar.inc(1), |deal| {
+    let mut tally = ShareTally::default();
+    with_progress(plan.deals, "deals", |deal| {
         play_deal::<G>(plan.playouts, &seed.derive(deal), models.map(Knowledge::Learned))
-    });
+    })?
+    .into_iter()
+    .for_each(|share| tally.add_deal(share));
+    let WinShare { mean, low, high } = tally.win_share(0.5);
+    Ok(ModelComparison { share: mean as f32, interval: (low as f32, high as f32) })
+}
+
+/// Plays this many matches or deals on all cores, with a progress bar, and returns the results in order.
+fn with_progress<T: Send>(count: u64, unit: &str, play: impl Fn(u64) -> T + Sync) -> Result<Vec<T>> {
+    let style = format!("{{wide_bar}} {{human_pos}} of {{human_len}} {unit}, {{per_sec}}, {{eta}} left");
+    let bar = ProgressBar::new(count).with_style(ProgressStyle::with_template(&style)?);
+    let results = on_all_cores(0..count, |number| {
+        let result = play(number);
+        bar.inc(1);
+        Ok(result)
+    })?;
     bar.finish_and_clear();
-    let (share, interval) = mean_with_interval(&shares);
-    Ok(ModelComparison { share, interval })
+    Ok(results)
 }
 
 fn print_generation(number: u64, generation: &GenerationRecord, time: Duration) {
@@ -94,27 +110,30 @@ fn print_generation(number: u64, generation: &GenerationRecord, time: Duration) 
     );
 }
 
-/// Returns a model that has learned from the samples, the newest first. Samples of choices are used up.
+/// Returns a model that has learned from the samples, the newest first.
 fn learn<G: Game>(
     plan: &TrainingPlan,
     previous: Option<&LearnedModel>,
-    remembered: &mut [Samples],
+    remembered: &[Samples],
     seed: &Seed,
 ) -> (LearnedModel, GenerationRecord) {
     let untrained = || LearnedModel::untrained(G::FEATURES, plan.hidden_units, plan.playout_choices);
     let mut model = previous.cloned().unwrap_or_else(untrained);
     model.playout_choices = plan.playout_choices;
     // Only the newest matches teach choices: the search that chose in the older ones was weaker.
-    let choices = std::mem::take(&mut remembered[0].choices);
-    let choice_error = fit_policy(&mut model.policy, &choices, plan.epochs, &seed.derive(3));
+    let newest = &remembered[0];
+    let choice_error = fit_policy(&mut model.policy, &newest.choices, plan.epochs, &seed.derive(3));
     let positions: Vec<&PositionSample> = remembered.iter().flat_map(|samples| &samples.positions).collect();
-    let shape = (feature_count(G::FEATURES.of_seats), plan.hidden_units);
-    let (value, score_error) = fit_value(&positions, shape, plan.epochs, &seed.derive(4));
+    let trainer = match previous {
+        Some(previous) => ValueTrainer::from_network(&previous.value),
+        None => ValueTrainer::new(feature_count(G::FEATURES.of_seats), plan.hidden_units, &seed.derive(4)),
+    };
+    let (value, score_error) = fit_value(trainer, &positions, plan.epochs, &seed.derive(5));
     model.value = value;
     let generation = GenerationRecord {
-        matches: remembered[0].matches,
-        playouts: remembered[0].playouts,
-        choices: choices.len() as u64,
+        matches: newest.matches,
+        playouts: newest.playouts,
+        choices: newest.choices.len() as u64,
         positions: positions.len() as u64,
         choice_error,
         score_error,
@@ -137,23 +156,9 @@ fn round_weights(mut model: LearnedModel) -> LearnedModel {
     model
 }
 
-fn mean_with_interval(shares: &[f64]) -> (f32, (f32, f32)) {
-    let count = shares.len().max(2) as f64;
-    let mean = shares.iter().sum::<f64>() / count;
-    let variance = shares.iter().map(|share| (share - mean).powi(2)).sum::<f64>() / (count - 1.0);
-    let margin = 1.96 * (variance / count).sqrt();
-    (mean as f32, ((mean - margin) as f32, (mean + margin) as f32))
-}
-
-/// Writes the model beside the file and then replaces the file, so that the file is complete at all times.
+/// Stores a model with its training record.
 fn store<G: Game>(path: &Path, model: &LearnedModel, training: TrainingRecord) -> Result<()> {
     let file = ModelFile::new((G::META.id, G::META.rules_version), G::FEATURES, model, training);
-    let new_path = path.with_extension("new");
-    fs::write(&new_path, serde_json::to_string(&file)? + "\n").with_context(|| new_path.display().to_string())?;
-    fs::rename(&new_path, path).with_context(|| path.display().to_string())
-}
-
-fn progress_bar(length: u64, unit: &str) -> Result<ProgressBar> {
-    let style = format!("{{wide_bar}} {{human_pos}} of {{human_len}} {unit}, {{per_sec}}, {{eta}} left");
-    Ok(ProgressBar::new(length).with_style(ProgressStyle::with_template(&style)?))
+    let json = serde_json::to_string(&file)? + "\n";
+    replace_file(path, &json).with_context(|| path.display().to_string())
 }

@@ -1,14 +1,10 @@
-//! Matches of a search against itself or against another one, on all cores. Every match has its own seed, so the
-//! results do not depend on the number of cores.
-
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
+//! Matches of a search against itself or against another one. Every match has its own seed, so the results do not
+//! depend on the number of cores.
 
 use meadhall_ai::{AiPlayer, Knowledge, SearchResult, sample_weighted};
 use meadhall_game::{
-    Decision, Decisions, Dice, FeatureRows, Game, GameLog, MatchSetup, SearchBudget, Seat, Seed, Strategy,
-    victory_shares,
+    Decision, Decisions, Dice, FeatureRows, Game, GameLog, LevelSettings, MatchSetup, SearchBudget, Seat, Seed,
+    Strategy, victory_shares,
 };
 
 use super::samples::{ChoiceSample, PositionSample, Samples};
@@ -17,27 +13,11 @@ use super::samples::{ChoiceSample, PositionSample, Samples};
 /// to the playouts.
 const EXPLORING_CHOICE: u32 = 4;
 
-/// Runs `play` for each number below `count` on all cores, and returns the results in order.
-pub fn on_all_cores<T: Send>(count: u64, on_progress: &(dyn Fn() + Sync), play: impl Fn(u64) -> T + Sync) -> Vec<T> {
-    let (next, results) = (AtomicU64::new(0), Mutex::new(Vec::new()));
-    let work = || loop {
-        let number = next.fetch_add(1, Ordering::Relaxed);
-        if number >= count {
-            return;
-        }
-        let result = play(number);
-        results.lock().expect("no match panics").push((number, result));
-        on_progress();
-    };
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    thread::scope(|scope| (0..cores).for_each(|_| drop(scope.spawn(work))));
-    let mut results = results.into_inner().expect("no match panics");
-    results.sort_by_key(|(number, _)| *number);
-    results.into_iter().map(|(_, result)| result).collect()
-}
+/// How options are chosen without a search.
+const WITHOUT_SEARCH: LevelSettings = LevelSettings { playouts: 0, temperature: 1.0 };
 
 /// Plays a match of a search against itself, with a number of seats and a set-up that depend on the match's number.
-/// Without playouts, the options are chosen by the game's own prior weights, and no choices are learned.
+/// Without playouts, an option is chosen in proportion to how good it looks, and no choices are learned.
 pub fn play_samples<G: Game>(number: u64, playouts: u32, seed: &Seed, knowledge: Knowledge<'_>) -> Samples {
     let setups = MatchSetup::all(&G::META);
     let seed = seed.derive(number);
@@ -52,7 +32,7 @@ pub fn play_samples<G: Game>(number: u64, playouts: u32, seed: &Seed, knowledge:
         game.add_seat_features(&mut rows);
         samples.positions.push(PositionSample { rows, victory_shares: Vec::new(), scores: Vec::new() });
         if playouts == 0 {
-            return choose_by_prior(game, &decision, &mut choosing);
+            return players[decision.seat.index()].choose_at_level(game, &decision, WITHOUT_SEARCH, knowledge);
         }
         let result =
             players[decision.seat.index()].search(game, &decision, SearchBudget::Playouts(playouts), knowledge);
@@ -83,14 +63,6 @@ fn choice_sample<G: Game>(game: &G, decision: &Decision<'_, G::Action>, result: 
         rows,
         visit_shares: result.visits.iter().map(|visits| *visits as f32 / all_visits).collect(),
     }
-}
-
-/// Chooses an option in proportion to the game's own prior weights.
-fn choose_by_prior<G: Game>(game: &G, decision: &Decision<'_, G::Action>, dice: &mut Dice) -> usize {
-    let mut weights = Vec::new();
-    game.prior_weights(decision.seat, decision.options, &mut weights);
-    weights.resize(decision.options.len(), 1.0);
-    sample_weighted(&weights, dice)
 }
 
 fn choose_by_visits(result: &SearchResult, dice: &mut Dice) -> usize {
