@@ -263,6 +263,34 @@ async fn a_reminder_is_deleted_once_its_decision_is_settled() {
     assert_eq!(reminders(), [true]);
 }
 
+/// Otherwise a reminder that is deleted because its decision is settled could be sent again.
+#[tokio::test(start_paused = true)]
+async fn a_recorded_reminder_has_no_delivery_left_wherever_the_process_crashes() {
+    let mut recorded_count = 0;
+    for crash_point in (0..).map(CrashPoint::AfterEffect) {
+        let mut fixture = OutboxFixture::new().await;
+        fixture.go_online().await;
+        let id = fixture.start_match(&[1, 2], 0, 1).await;
+        deliver_and_check(&fixture).await;
+        fixture.advance(13 * 60 * MINUTE_MS).await;
+        fixture.restart(crash_point).await;
+        let has_crashed = tokio::select! {
+            () = fixture.process.wait_for_crash() => true,
+            () = fixture.deliver_for(Duration::from_secs(60)) => false,
+        };
+        let notifications = fixture.rows_with_prefix(keys::OUTBOX_PREFIX);
+        let is_left = notifications.iter().any(|row| row.contains("notify"));
+        let is_recorded =
+            fixture.rows_with_prefix(&keys::displayed_prefix(id)).iter().any(|row| row.contains("reminders"));
+        assert!(is_left != is_recorded, "{crash_point:?}: {notifications:?}");
+        recorded_count += usize::from(is_recorded);
+        if !has_crashed {
+            break;
+        }
+    }
+    assert!(recorded_count > 1);
+}
+
 #[tokio::test(start_paused = true)]
 async fn the_card_does_not_change_before_the_last_secret_answer() {
     let fixture = OutboxFixture::new().await;

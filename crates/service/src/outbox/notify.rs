@@ -68,8 +68,8 @@ impl<P: DeliverySender> DeliveryRunner<P> {
         };
         match self.create_unless_sent(&run.task.delivery_key, &attempt, &request).await? {
             Ok(message_id) => {
-                self.record_reminder(run, notification, MessageRef { address, id: message_id }).await?;
-                return Ok(RunProgress::Done);
+                let message = MessageRef { address, id: message_id };
+                return self.complete_notification(run, notification, attempt, message).await;
             }
             Err(UndeliveredError::Outdated) => return Ok(RunProgress::Done),
             Err(UndeliveredError::AddressGone) => self.handle_address_gone(address).await?,
@@ -98,26 +98,30 @@ impl<P: DeliverySender> DeliveryRunner<P> {
         Ok(RunProgress::Done)
     }
 
-    /// Records a DM that reminds of a decision, so that it is deleted once the decision is settled.
-    async fn record_reminder(
+    /// Completes the delivery of a notification. A DM that reminds of a decision is recorded, so that it is deleted once
+    /// the decision is settled.
+    async fn complete_notification(
         &self,
         run: &DeliveryRun<'_>,
         notification: &Notification,
+        attempt: SendAttempt,
         message: MessageRef,
-    ) -> Result<(), DeliveryRunError> {
-        let NotificationEvent::Reminder { seat, asked_revision, .. } = notification.event else { return Ok(()) };
+    ) -> Result<RunProgress, DeliveryRunError> {
+        let NotificationEvent::Reminder { seat, asked_revision, .. } = notification.event else {
+            return Ok(RunProgress::Done);
+        };
         if !matches!(message.address, Address::Person(_)) {
-            return Ok(());
+            return Ok(RunProgress::Done);
         }
-        let (table, target) = (run.table_id, DisplayTarget::SeatDm(seat));
-        let stored = self.repository().displayed(table, target).await?;
+        let (repository, target) = (self.repository(), DisplayTarget::SeatDm(seat));
+        let stored = repository.displayed(run.table_id, target).await?;
         let mut displayed = stored.clone().unwrap_or_default();
-        let reminder = ReminderMessage { message, asked_revision };
-        if !displayed.reminders.contains(&reminder) {
-            displayed.reminders.push(reminder);
-            self.repository().save_displayed(table, target, stored.as_ref(), Some(&displayed)).await?;
-        }
-        Ok(())
+        displayed.reminders.push(ReminderMessage { message, asked_revision });
+        let delivery = Delivery::NotifyStarted { notification: notification.clone(), attempt };
+        repository
+            .complete_reminder(&run.task.delivery_key, &delivery, (run.table_id, target), stored.as_ref(), &displayed)
+            .await?;
+        Ok(RunProgress::Completed)
     }
 
     /// Returns how a table's new messages mention people: without a sound during the server's quiet hours.

@@ -36,6 +36,8 @@ pub struct DeliveryRunner<P> {
 pub enum RunProgress {
     /// No work is left, so the delivery can be deleted.
     Done,
+    /// The delivery is deleted already.
+    Completed,
     /// More work is left at the same address.
     Continue,
     /// More at this address.
@@ -121,6 +123,7 @@ impl<P: DeliverySender> DeliveryRunner<P> {
                 RunProgress::ReloadTable => cache = RunCache::default(),
                 RunProgress::MoveTo(address) => return Ok(TaskOutcome::ContinueAt(address)),
                 RunProgress::Forbidden => return Ok(TaskOutcome::Forbidden),
+                RunProgress::Completed => return Ok(TaskOutcome::Done),
                 RunProgress::Done => {
                     self.repository().complete_delivery(delivery_key, &delivery).await?;
                     return Ok(TaskOutcome::Done);

@@ -82,7 +82,22 @@ impl Repository {
     /// Deletes a finished delivery, unless it was requested again meanwhile. Also deletes a dead letter
     /// of the same key.
     pub fn complete_delivery(&self, key: &str, delivery: &Delivery) -> PendingCommit {
-        self.store.commit(WriteBatch::new().require(key, to_json(delivery)).remove(key).remove(keys::dead_letter(key)))
+        self.store.commit(completed_delivery(key, delivery))
+    }
+
+    /// Deletes the finished delivery of a reminder and stores that its target displays it. Both are one commit: if a
+    /// crash came between them, the reminder could be deleted and then sent again.
+    pub fn complete_reminder(
+        &self,
+        key: &str,
+        delivery: &Delivery,
+        (id, target): (TableId, DisplayTarget),
+        before: Option<&DisplayedMessages>,
+        displayed: &DisplayedMessages,
+    ) -> PendingCommit {
+        let displayed_key = keys::displayed(id, target);
+        let batch = completed_delivery(key, delivery).require_unchanged(&displayed_key, before.map(to_json));
+        self.store.commit(batch.put(displayed_key, to_json(displayed)))
     }
 
     /// Saves the progress of a delivery.
@@ -191,6 +206,10 @@ impl Repository {
             }
         }
     }
+}
+
+fn completed_delivery(key: &str, delivery: &Delivery) -> WriteBatch {
+    WriteBatch::new().require(key, to_json(delivery)).remove(key).remove(keys::dead_letter(key))
 }
 
 /// Returns the rows of the table itself. A finished table is packed with its history, which comes
