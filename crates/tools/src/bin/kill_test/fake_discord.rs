@@ -1,5 +1,5 @@
 //! A fake Discord that outlives the killed process: a created message stays, even if its creator never
-//! learned of it; and nonces are forgotten now and then.
+//! learned of it; and the nonces are forgotten after each kill.
 
 use std::collections::BTreeMap;
 
@@ -53,6 +53,8 @@ pub struct DiscordStub {
 struct StubMessage {
     address: Address,
     message_key: u64,
+    /// Whether another request to create this message returns it.
+    is_nonce_known: bool,
     content: StubContent,
 }
 
@@ -88,11 +90,11 @@ impl DiscordStub {
         self.request_count += 1;
         match request {
             StubRequest::Create { address, message_key, content } => {
-                // Every third request ignores its nonce, so a retry creates a duplicate unless the sender searches for
-                // the message first.
-                let known = self.find_message(address, message_key).filter(|_| !self.request_count.is_multiple_of(3));
+                let known =
+                    self.find_message(address, message_key).filter(|number| self.messages[number].is_nonce_known);
                 let number = known.unwrap_or(self.request_count);
-                self.messages.entry(number).or_insert(StubMessage { address, message_key, content });
+                let created = StubMessage { address, message_key, is_nonce_known: true, content };
+                self.messages.entry(number).or_insert(created);
                 Some(number)
             }
             StubRequest::Edit { message, content } => {
@@ -107,6 +109,11 @@ impl DiscordStub {
             }
             StubRequest::Find { address, message_key } => self.find_message(address, message_key),
         }
+    }
+
+    /// Forgets the nonces, so that a retry creates a duplicate unless the sender searches for the message first.
+    pub fn forget_nonces(&mut self) {
+        self.messages.values_mut().for_each(|stored| stored.is_nonce_known = false);
     }
 
     fn live_message(&mut self, message: MessageRef) -> Option<&mut StubMessage> {

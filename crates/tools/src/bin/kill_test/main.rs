@@ -28,13 +28,14 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Parser;
 use indicatif::ProgressBar;
 use meadhall_games::GAMES;
+use meadhall_service::outbox::DEDUPLICATION_MS;
 use meadhall_service::repository::Repository;
 use meadhall_store::sled::{compact, restore};
 use meadhall_store::{SledStore, Store};
@@ -163,6 +164,7 @@ impl KillTrial {
     /// Lets a child play for a random time, then kills it.
     fn run_and_kill(&mut self, shim_library: Option<&Path>, unsynced: bool) -> Result<()> {
         let lifetime_ms = MIN_LIFETIME_MS + u64::from(rand::random::<u8>()) * 8;
+        let started = Instant::now();
         let mut child = self.spawn_child(shim_library, unsynced)?;
         let (out, mut answers) = child.stdout.take().zip(child.stdin.take()).context("the child has no pipes")?;
         let platform_stub = Arc::clone(&self.discord);
@@ -188,11 +190,13 @@ impl KillTrial {
         thread::sleep(Duration::from_millis(lifetime_ms));
         child.kill()?;
         child.wait()?;
-        self.wall_clock_ms += lifetime_ms * CLOCK_SPEEDUP + 1;
+        // The next process starts so late that it must search for messages that this one may have sent.
+        self.wall_clock_ms += started.elapsed().as_millis() as u64 * CLOCK_SPEEDUP + DEDUPLICATION_MS;
         let (attempted, acknowledged) =
             platform.join().map_err(|_| anyhow!("the thread that reads the child's lines panicked"))?;
         self.tried_answers.extend(attempted);
         self.acknowledged_answers.extend(acknowledged);
+        self.discord.lock().map_err(|error| anyhow!("{error}"))?.forget_nonces();
         if shim_library.is_some() {
             replace_files(&self.data_path(), &self.synced_path())?;
         }
