@@ -1,6 +1,9 @@
 //! A player's panel shows the next decision by itself, but only as long as its message is the panel.
 
+use std::time::Duration;
+
 use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::faults::RequestFault;
 use meadhall_local_discord::people::{Person, VisibleMessage};
 use meadhall_test_support::choices::OfferedAnswer;
 use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
@@ -36,6 +39,28 @@ async fn a_panel_shows_the_next_decision_by_itself() {
     let answer = OfferedAnswer::in_message(&continued)[0].choose(&people[first], continued.id).await.unwrap();
     assert!(has_response(&answer));
     assert_ne!(message_as_text(&people[first].message(panel.id).unwrap()), message_as_text(&continued));
+    assert_healthy(&mut test_match.test_guild);
+}
+
+#[tokio::test]
+async fn a_panel_shows_a_decision_that_is_asked_while_it_is_sent() {
+    let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    let first = test_match.asked_player().await.unwrap();
+    let panel = open_panel(&test_match, first).await;
+    answer_whole_turn(&test_match, first, panel.id).await;
+    let other = test_match.asked_player().await.unwrap();
+    let other_panel = open_panel(&test_match, other).await;
+
+    let slow_reply = RequestFault::Delay(Duration::from_secs(4));
+    test_match.test_guild.env.discord.inject_request_fault("POST /interactions/*/*/callback", 1, slow_reply);
+    let waiting = open_panel(&test_match, first).await;
+    assert!(!offers_answers(&waiting), "{}", message_as_text(&waiting));
+    answer_whole_turn(&test_match, other, other_panel.id).await;
+    people[first]
+        .wait_for_message(test_match.match_channel, |it| it.id == waiting.id && offers_answers(it))
+        .await
+        .expect("the panel shows the next decision");
     assert_healthy(&mut test_match.test_guild);
 }
 

@@ -44,7 +44,7 @@ pub struct LivePanel {
 pub struct LivePanels(Mutex<HashMap<u64, LivePanel>>);
 
 impl LivePanels {
-    /// Records that an ephemeral message shows this panel, or something else that is not continued.
+    /// Records that an ephemeral message shows or is about to show this panel, or something else that is not continued.
     pub fn record(&self, panel_key: u64, panel: Option<LivePanel>) {
         let mut panels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(panel) = panel else {

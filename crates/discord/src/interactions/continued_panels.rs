@@ -55,7 +55,6 @@ async fn continue_panel(ctx: &BotContext, panel_key: u64) {
     let edited = ctx.send_with_lock(panel.reader, responder, (panel_key, Some(lock)), &payload, sending).await;
     if let Err(error) = edited {
         tracing::debug!(%error, "a panel can no longer be edited");
-        ctx.live_panels.record(panel_key, None);
     }
 }
 

@@ -217,8 +217,9 @@ impl BotContext {
         self.send_with_lock(reader, responder, (panel_key, lock), payload, sending).await
     }
 
-    /// Sends or edits an ephemeral message while no other task does so, and records whether it is a panel. If its picture
-    /// is late, it is added afterwards, unless the message shows something else by then.
+    /// Sends or edits an ephemeral message while no other task does so, and records whether it is a panel. A panel is
+    /// recorded before it is sent, so that a change of its table during the request continues it afterwards. If its
+    /// picture is late, it is added afterwards, unless the message shows something else by then.
     pub(super) async fn send_with_lock(
         &self,
         reader: PanelReader,
@@ -227,7 +228,6 @@ impl BotContext {
         payload: &MessagePayload,
         sending: impl Future<Output = Result<SentMessage, serenity::Error>>,
     ) -> Result<(), serenity::Error> {
-        let sent_contents = sending.await?;
         let panel = payload.panel.clone().map(|shown| LivePanel {
             shown,
             fingerprint: payload.fingerprint(),
@@ -237,6 +237,7 @@ impl BotContext {
             received_at: responder.received_at,
         });
         self.live_panels.record(panel_key, panel);
+        let sent_contents = sending.await.inspect_err(|_| self.live_panels.record(panel_key, None))?;
         let Some(mut lock) = lock else { return Ok(()) };
         lock.clear();
         if sent_contents.omission != Some(PictureOmission::AddedLater) {
