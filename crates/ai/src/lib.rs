@@ -54,9 +54,9 @@ pub struct AiPlayer {
 
 impl AiPlayer {
     /// Creates an AI for one seat of one match. The seed must differ from the match's seed, which the AI must not know.
-    pub fn new(player: Strategy, seed: &Seed) -> Self {
+    pub fn new(strategy: Strategy, seed: &Seed) -> Self {
         let (dice, search_tree) = (Dice::new(seed, 0), SearchTree::default());
-        Self { strategy: player, form_seed: seed.clone(), dice, time_limit: None, search_tree }
+        Self { strategy, form_seed: seed.clone(), dice, time_limit: None, search_tree }
     }
 
     /// Gives a level the form that belongs to this seed. An AI that is created again within a match keeps its form that
@@ -83,11 +83,14 @@ impl AiPlayer {
         match self.strategy {
             Strategy::Random => dice.index(decision.options.len()),
             Strategy::Greedy => baseline::choose_greedily(game, decision, dice),
-            Strategy::FlatMonteCarlo(effort) => {
-                baseline::choose_by_flat_monte_carlo(game, decision, effort.start_search(self.time_limit), dice)
+            Strategy::FlatMonteCarlo(budget) => {
+                baseline::choose_by_flat_monte_carlo(game, decision, budget.start_search(self.time_limit), dice)
             }
-            Strategy::TreeSearch(effort) => self.find_best_option(game, decision, effort, Knowledge::Handwritten),
-            Strategy::LearnedSearch(effort) => self.find_best_option(game, decision, effort, Knowledge::of_game::<G>()),
+            Strategy::TreeSearch(budget) | Strategy::LearnedSearch(budget) => {
+                let is_learned = matches!(self.strategy, Strategy::LearnedSearch(_));
+                let knowledge = if is_learned { Knowledge::of_game::<G>() } else { Knowledge::Handwritten };
+                self.search_until(SearchEnd::of_best_option(budget), game, decision, budget, knowledge).best_option
+            }
             Strategy::Level(level) => {
                 let settings = G::levels().settings(level_play::form_of(level, &self.form_seed));
                 self.choose_at_level(game, decision, settings, Knowledge::of_game::<G>())
@@ -116,22 +119,6 @@ impl AiPlayer {
         let result = self.search(game, decision, budget, knowledge);
         let visits: Vec<f32> = result.visits.iter().map(|visits| *visits as f32).collect();
         level_play::choose_by_temperature(&visits, settings, &mut self.dice)
-    }
-
-    /// Searches for the best option. A search with a time ends as soon as it is known. A search with a number of
-    /// playouts makes all of them, because the next decision goes on with the tree.
-    fn find_best_option<G: Game>(
-        &mut self,
-        game: &G,
-        decision: &Decision<'_, G::Action>,
-        budget: SearchBudget,
-        knowledge: Knowledge<'_>,
-    ) -> usize {
-        let end = match budget {
-            SearchBudget::Playouts(_) => SearchEnd::Budget,
-            SearchBudget::Milliseconds(_) => SearchEnd::BestOptionKnown,
-        };
-        self.search_until(end, game, decision, budget, knowledge).best_option
     }
 
     /// Searches the options of a decision with this knowledge, and uses up the budget.

@@ -49,10 +49,10 @@ impl<A: Clone> PlayoutRunner<A> {
 pub fn sample_weighted(weights: &[f32], dice: &mut Dice) -> usize {
     /// The resolution of the random number, fine enough to distinguish the weights.
     const RANDOM_RESOLUTION: u32 = 1 << 24;
-    let all: f32 = weights.iter().sum();
-    let mut left = dice.below(RANDOM_RESOLUTION) as f32 / RANDOM_RESOLUTION as f32 * all;
-    let chosen = weights.iter().position(|weights| {
-        left -= weights;
+    let weight_sum: f32 = weights.iter().sum();
+    let mut left = dice.below(RANDOM_RESOLUTION) as f32 / RANDOM_RESOLUTION as f32 * weight_sum;
+    let chosen = weights.iter().position(|weight| {
+        left -= weight;
         left < 0.0
     });
     chosen.unwrap_or(weights.len() - 1)

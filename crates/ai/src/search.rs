@@ -5,7 +5,7 @@
 use std::hash::{Hash, Hasher};
 
 use meadhall_game::search_budget::SearchIterations;
-use meadhall_game::{Decision, Decisions, Dice, Game, GameLog, Seat};
+use meadhall_game::{Decision, Decisions, Dice, Game, GameLog, SearchBudget, Seat};
 use rustc_hash::FxHasher;
 
 use super::knowledge::{Estimator, Knowledge};
@@ -23,6 +23,17 @@ pub enum SearchEnd {
     Budget,
     /// As soon as the rest of its budget cannot change the best option, or when the budget is used up.
     BestOptionKnown,
+}
+
+impl SearchEnd {
+    /// Returns when a search for the best option ends. With a time, it ends as soon as the option is known. With a number
+    /// of playouts, it makes all of them, because the next decision goes on with the tree.
+    pub const fn of_best_option(budget: SearchBudget) -> Self {
+        match budget {
+            SearchBudget::Playouts(_) => Self::Budget,
+            SearchBudget::Milliseconds(_) => Self::BestOptionKnown,
+        }
+    }
 }
 
 /// Searches the options of the seat that has to decide.
@@ -99,7 +110,7 @@ impl<A: Clone> SearchIteration<'_, A> {
     }
 
     fn reward_spread(&self, seat: Seat) -> f32 {
-        self.reward_ranges.get(seat.index()).map_or(1.0, RewardRange::spread)
+        self.reward_ranges.get(seat.index()).copied().unwrap_or_default().spread()
     }
 
     /// Plays from the root of the search tree until a view has no node yet, and adds a node for this view.
@@ -149,7 +160,7 @@ impl<A: Clone> SearchIteration<'_, A> {
 
 #[cfg(test)]
 mod tests {
-    use meadhall_game::{MatchSetup, SearchBudget, Seed};
+    use meadhall_game::{MatchSetup, Seed};
     use meadhall_raids::Raids;
 
     use super::*;

@@ -71,21 +71,21 @@ impl SearchTree {
         (self.nodes[node_id as usize].option_count as usize == options).then_some(node_id)
     }
 
-    /// Adds a node, unless the tree is full. Without priors, few options are considered at first and more
+    /// Adds a node, unless the tree is full. Without weights, few options are considered at first and more
     /// with each visit, spread evenly over the list, because neighboring options are often alike.
-    pub fn add_node(&mut self, view_hash: u64, options: usize, priors: &[f32]) -> Option<u32> {
+    pub fn add_node(&mut self, view_hash: u64, options: usize, weights: &[f32]) -> Option<u32> {
         if self.nodes.len() >= MAX_NODES {
             return None;
         }
         let node_id = self.nodes.len() as u32;
         let first = self.option_stats.len() as u32;
-        let (stride, all) =
-            (if priors.is_empty() { coprime_stride(options as u32) } else { 0 }, priors.iter().sum::<f32>());
-        let share = |option: usize| priors.get(option).map_or(0.0, |priors| priors / all);
+        let stride = if weights.is_empty() { coprime_stride(options as u32) } else { 0 };
+        let weight_sum: f32 = weights.iter().sum();
+        let prior_of = |option: usize| weights.get(option).map_or(0.0, |weight| weight / weight_sum);
         self.option_stats.extend((0..options).map(|option| OptionStats {
             visits: 0,
             reward_sum: 0.0,
-            prior: share(option),
+            prior: prior_of(option),
         }));
         let start = (view_hash % options as u64) as u32;
         self.nodes.push(SearchNode {
@@ -103,26 +103,27 @@ impl SearchTree {
     /// Returns the option with the best upper confidence bound, where the seat's rewards have this spread.
     pub fn select_option(&self, node_id: u32, reward_spread: f32) -> usize {
         let node = self.nodes[node_id as usize];
-        let edges = self.stats_of(node_id);
+        let stats = self.stats_of(node_id);
         let mean_reward = if node.visits == 0 { 0.5 } else { node.reward_sum / node.visits as f32 };
         let first_play_bonus = FIRST_PLAY_BONUS * reward_spread;
         let exploration = EXPLORATION_WEIGHT * reward_spread * (node.visits.max(1) as f32).sqrt();
-        let worth = |edge: &OptionStats, priors: f32| {
-            let mean =
-                if edge.visits == 0 { mean_reward + first_play_bonus } else { edge.reward_sum / edge.visits as f32 };
-            mean + exploration * priors / (1 + edge.visits) as f32
+        let upper_bound = |option: &OptionStats, prior: f32| {
+            let mean = if option.visits == 0 { mean_reward + first_play_bonus } else { option.mean_reward() };
+            mean + exploration * prior / (1 + option.visits) as f32
         };
         if node.scan_stride == 0 {
-            return first_max((0..).zip(edges).map(|(option, edge)| (option, worth(edge, edge.prior)))) as usize;
+            return first_max((0..).zip(stats).map(|(number, option)| (number, upper_bound(option, option.prior))))
+                as usize;
         }
         let considered = node.option_count.min((WIDENING_FACTOR * ((node.visits + 1) as f32).sqrt()) as u32);
-        let option = |n: u32| {
+        let nth_option = |n: u32| {
             ((u64::from(node.scan_start) + u64::from(n) * u64::from(node.scan_stride)) % u64::from(node.option_count))
                 as u32
         };
         let equal_prior = 1.0 / considered as f32;
-        first_max((0..considered).map(option).map(|option| (option, worth(&edges[option as usize], equal_prior))))
-            as usize
+        first_max(
+            (0..considered).map(nth_option).map(|number| (number, upper_bound(&stats[number as usize], equal_prior))),
+        ) as usize
     }
 
     /// Returns a handle with which a reward can be recorded for an option later.
@@ -135,9 +136,9 @@ impl SearchTree {
         let node = &mut self.nodes[visited.node as usize];
         node.visits += 1;
         node.reward_sum += reward;
-        let edge = &mut self.option_stats[visited.stats_index as usize];
-        edge.visits += 1;
-        edge.reward_sum += reward;
+        let option = &mut self.option_stats[visited.stats_index as usize];
+        option.visits += 1;
+        option.reward_sum += reward;
     }
 
     /// Returns by how many visits the most visited option of a view is ahead of the next one.
@@ -158,20 +159,17 @@ impl SearchTree {
         SearchResult {
             best_option: self.most_visited(node_id),
             visits: stats.iter().map(|option| option.visits).collect(),
-            rewards: stats.iter().map(|option| option.reward_sum / option.visits.max(1) as f32).collect(),
+            rewards: stats.iter().map(OptionStats::mean_reward).collect(),
         }
     }
 
     /// Returns the option with the most visits; of several, the one with the best mean reward.
     fn most_visited(&self, node_id: u32) -> usize {
-        let key = |edge: &OptionStats| {
-            (edge.visits, if edge.visits == 0 { 0.0 } else { edge.reward_sum / edge.visits as f32 })
+        let options = self.stats_of(node_id).iter().enumerate();
+        let order = |a: &(usize, &OptionStats), b: &(usize, &OptionStats)| {
+            a.1.visits.cmp(&b.1.visits).then(a.1.mean_reward().total_cmp(&b.1.mean_reward())).then(b.0.cmp(&a.0))
         };
-        let edges = self.stats_of(node_id).iter().map(key).enumerate();
-        let better = |a: &(usize, (u32, f32)), b: &(usize, (u32, f32))| {
-            a.1.0.cmp(&b.1.0).then(a.1.1.total_cmp(&b.1.1)).then(b.0.cmp(&a.0))
-        };
-        edges.max_by(better).map_or(0, |(option, _)| option)
+        options.max_by(order).map_or(0, |(option, _)| option)
     }
 
     fn stats_of(&self, node_id: u32) -> &[OptionStats] {
@@ -189,10 +187,17 @@ impl SearchTree {
     }
 }
 
-/// Returns the first of the best options.
-fn first_max(worth: impl Iterator<Item = (u32, f32)>) -> u32 {
-    let better = |best: (u32, f32), b: (u32, f32)| if b.1 > best.1 { b } else { best };
-    worth.fold((0, f32::NEG_INFINITY), better).0
+impl OptionStats {
+    /// Returns the mean reward of the option, or 0 if it was never chosen.
+    fn mean_reward(&self) -> f32 {
+        self.reward_sum / self.visits.max(1) as f32
+    }
+}
+
+/// Returns the first of the options with the highest value.
+fn first_max(option_values: impl Iterator<Item = (u32, f32)>) -> u32 {
+    let higher = |best: (u32, f32), other: (u32, f32)| if other.1 > best.1 { other } else { best };
+    option_values.fold((0, f32::NEG_INFINITY), higher).0
 }
 
 /// Returns a step size with which a scan reaches every option and consecutive options are far apart. It is near the
@@ -211,41 +216,41 @@ mod tests {
 
     #[test]
     fn a_stride_reaches_every_option() {
-        for places in 1..=260u32 {
-            let stride = coprime_stride(places);
-            let mut reached: Vec<u32> = (0..places).map(|n| n * stride % places).collect();
+        for count in 1..=260u32 {
+            let stride = coprime_stride(count);
+            let mut reached: Vec<u32> = (0..count).map(|n| n * stride % count).collect();
             reached.sort_unstable();
-            assert!(reached.into_iter().eq(0..places), "{places} by {stride}");
+            assert!(reached.into_iter().eq(0..count), "{count} by {stride}");
         }
     }
 
     /// Searches with one option that is better than all others.
-    fn tree_after(options: usize, priors: &[f32], rounds: u32, good: usize) -> (SearchTree, u32) {
+    fn tree_after(options: usize, weights: &[f32], playouts: u32, best: usize) -> (SearchTree, u32) {
         let mut tree = SearchTree::default();
-        let node_id = tree.add_node(7, options, priors).unwrap();
-        for _ in 0..rounds {
+        let node_id = tree.add_node(7, options, weights).unwrap();
+        for _ in 0..playouts {
             let option = tree.select_option(node_id, 1.0);
-            tree.record_reward(tree.visit(node_id, option), if option == good { 0.9 } else { 0.3 });
+            tree.record_reward(tree.visit(node_id, option), if option == best { 0.9 } else { 0.3 });
         }
         (tree, node_id)
     }
 
     #[test]
     fn the_best_option_is_visited_most() {
-        for promise in [&[][..], &[1.0, 1.0, 1.0, 1.0], &[5.0, 3.0, 1.0, 1.0]] {
-            let (tree, node_id) = tree_after(4, promise, 200, 2);
-            assert_eq!(tree.most_visited(node_id), 2, "{promise:?}");
+        for weights in [&[][..], &[1.0, 1.0, 1.0, 1.0], &[5.0, 3.0, 1.0, 1.0]] {
+            let (tree, node_id) = tree_after(4, weights, 200, 2);
+            assert_eq!(tree.most_visited(node_id), 2, "{weights:?}");
         }
     }
 
     #[test]
     fn many_options_are_widened_gradually_until_all_are_visited() {
-        let seen = |rounds| {
-            let (tree, node_id) = tree_after(250, &[], rounds, 300);
-            tree.stats_of(node_id).iter().filter(|edge| edge.visits > 0).count()
+        let visited_options = |playouts| {
+            let (tree, node_id) = tree_after(250, &[], playouts, 300);
+            tree.stats_of(node_id).iter().filter(|option| option.visits > 0).count()
         };
-        assert!((2..=25).contains(&seen(64)), "{}", seen(64));
-        assert_eq!(seen(40_000), 250);
+        assert!((2..=25).contains(&visited_options(64)), "{}", visited_options(64));
+        assert_eq!(visited_options(40_000), 250);
     }
 
     #[test]
