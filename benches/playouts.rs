@@ -1,7 +1,7 @@
 //! Benchmark of random play on one core: actions and whole matches per second, for each game. Also measures
 //! search iterations per second on the decisions of a match: of the search that plays to the end, and of the one that
 //! estimates the result by the learned model.
-//! `cargo bench_game --bench_game playouts [SECONDS]`
+//! `cargo bench --bench playouts -- [SECONDS]`
 
 use std::env;
 use std::hint::black_box;
