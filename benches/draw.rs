@@ -1,6 +1,6 @@
 //! Benchmark of rendering on one core: from a match state to the bytes of a PNG, for the start, the middle and the end of a
 //! match with the most seats, and for consecutive moves. The reference renders the whole SVG.
-//! `cargo bench --bench draw [SECONDS]`
+//! `cargo bench --bench draw -- [SECONDS]`
 
 use std::env;
 use std::hint::black_box;
