@@ -175,6 +175,7 @@ relic_runners_effect_flip_tokens = You flip up to 2 tokens, either way.
 ## Questions
 
 relic_runners_ask_set_out = Rations: { $rations }. Where do you go?
+relic_runners_ask_set_out_last = This is your last turn. Rations: { $rations }. Where do you go?
 relic_runners_ask_visit = You are at { $site }. Rations: { $rations }. What do you do?
 relic_runners_ask_in_camp = You are in the camp. What do you do?
 relic_runners_ask_look = You explore { $site }. Which tile do you take?

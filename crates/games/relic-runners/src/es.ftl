@@ -179,6 +179,7 @@ relic_runners_effect_flip_tokens = Volteas hasta 2 fichas hacia el lado que sea.
 ## Preguntas
 
 relic_runners_ask_set_out = Raciones: { $rations }. ¿Adónde vas?
+relic_runners_ask_set_out_last = Este es tu último turno. Raciones: { $rations }. ¿Adónde vas?
 relic_runners_ask_visit = Estás en { $site }. Raciones: { $rations }. ¿Qué haces?
 relic_runners_ask_in_camp = Estás en el campamento. ¿Qué haces?
 relic_runners_ask_look = Exploras { $site }. ¿Qué loseta tomas?

@@ -175,6 +175,7 @@ relic_runners_effect_flip_tokens = Vous retournez jusqu’à 2 jetons, dans un s
 ## Questions
 
 relic_runners_ask_set_out = Rations : { $rations }. Où allez-vous ?
+relic_runners_ask_set_out_last = C’est votre dernier tour. Rations : { $rations }. Où allez-vous ?
 relic_runners_ask_visit = Vous êtes à { $site }. Rations : { $rations }. Que faites-vous ?
 relic_runners_ask_in_camp = Vous êtes au camp. Que faites-vous ?
 relic_runners_ask_look = Vous explorez { $site }. Quelle tuile prenez-vous ?

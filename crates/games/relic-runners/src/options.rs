@@ -106,7 +106,10 @@ impl PublicState {
     /// Asks where to walk. The default option is the first walk to a neighboring site that uses up no ivory tile.
     fn ask_walk(&self, decisions: &mut Decisions<Action>) {
         let mut best_rank = u8::MAX;
-        decisions.ask(self.current_turn.seat, || texts::ask_set_out(self.current_player().rations));
+        decisions.ask(self.current_turn.seat, || {
+            let rations = self.current_player().rations;
+            if self.is_last_turn_of_seat() { texts::ask_set_out_last(rations) } else { texts::ask_set_out(rations) }
+        });
         for walk in self.distinct_walks() {
             decisions.offer(walk);
             if best_rank > 0 {

@@ -125,6 +125,12 @@ impl PublicState {
         self.turns_left.is_some_and(|turns_left| turns_left <= 1)
     }
 
+    /// Whether the player whose turn it is has no turn after this one.
+    pub(crate) fn is_last_turn_of_seat(&self) -> bool {
+        let is_after_trigger = self.turns_left.is_some_and(|turns_left| usize::from(turns_left) < self.runners.len());
+        is_after_trigger && !self.current_player_has(IvoryTile::ExtraTurn)
+    }
+
     /// Returns the number of turns since somebody last took a tile or a relic.
     pub(crate) const fn turns_since_last_find(&self) -> u16 {
         self.turn_number.saturating_sub(self.last_find_turn)

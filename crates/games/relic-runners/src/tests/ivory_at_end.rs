@@ -57,11 +57,25 @@ fn extra_turn_gives_a_turn_after_the_last_and_is_discarded() {
         .with_shrine("T12")
         .with_shrine("T4");
     let scenario = scenario.with_ivory_tile(CLEO, ExtraTurn).with_turns_left(1).with_turn_of(ANN);
+    assert_eq!(scenario.prompt_name(), "set_out_last");
     let scenario = scenario.finish_turn();
     assert_eq!((scenario.deciding_seat(), scenario.player(CLEO).ivory_tiles[0]), (Some(CLEO), None));
     assert!(scenario.has_logged("extra_turn"));
-    let table = scenario.finish_turn();
-    assert_eq!(table.deciding_seat(), None);
+    assert_eq!(scenario.prompt_name(), "set_out_last");
+    let scenario = scenario.finish_turn();
+    assert_eq!(scenario.deciding_seat(), None);
+}
+
+#[test]
+fn a_turn_before_an_extra_turn_is_not_called_the_last() {
+    let scenario = scenario(3)
+        .with_relics_taken(CLEO, "R1 R2 R3 R4 T1 T5 T9 T2")
+        .with_shrine("R5")
+        .with_shrine("T12")
+        .with_shrine("T4");
+    let scenario = scenario.with_ivory_tile(ANN, ExtraTurn).with_turns_left(1).with_turn_of(ANN);
+    assert_eq!(scenario.prompt_name(), "set_out");
+    assert_eq!(scenario.finish_turn().prompt_name(), "set_out_last");
 }
 
 #[test]
@@ -75,6 +89,6 @@ fn extra_turn_taken_in_the_last_turn_gives_one_more_turn() {
     let scenario =
         scenario.with_tiles_left("T4", 1).with_ivory_on_temple("T4", ExtraTurn).with_turns_left(1).with_turn_of(ANN);
     let scenario = scenario.apply(walk_action("T4")).apply(crate::Action::Explore);
-    assert_eq!((scenario.deciding_seat(), scenario.prompt_name()), (Some(ANN), "set_out"));
+    assert_eq!((scenario.deciding_seat(), scenario.prompt_name()), (Some(ANN), "set_out_last"));
     assert_eq!(scenario.finish_turn().deciding_seat(), None);
 }

@@ -152,6 +152,7 @@ meadhall_game::texts! { "relic_runners"
     effect_flip_tokens();
 
     ask_set_out(rations: u8);
+    ask_set_out_last(rations: u8);
     ask_visit(site: Text, rations: u8);
     ask_in_camp();
     ask_look(site: Text);
