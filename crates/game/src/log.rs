@@ -36,6 +36,11 @@ impl GameLog {
         Self::default()
     }
 
+    /// Returns whether the log keeps its lines.
+    pub const fn is_enabled(&self) -> bool {
+        self.lines.is_some()
+    }
+
     /// Adds a line for everyone.
     pub fn add_public(&mut self, text: impl FnOnce() -> Text) {
         if let Some(lines) = &mut self.lines {

@@ -25,6 +25,13 @@ impl Island {
         lands.filter_map(|land| Self::flood_fill(map, *land, &mut seen)).collect()
     }
 
+    /// Returns the islands to which a tile belongs; a tile with two lands may belong to two.
+    pub fn of_tile(map: &TileMap, cell: Cell) -> Vec<Self> {
+        let mut islands: Vec<Self> = map.spaces(cell, Terrain::Land).map(|land| Self::containing(map, land)).collect();
+        islands.dedup();
+        islands
+    }
+
     pub fn containing(map: &TileMap, land: Space) -> Self {
         let empty = Self { lands: Vec::new(), is_complete: false };
         let mut seen = vec![false; map.graph(Terrain::Land).len()];
@@ -87,17 +94,14 @@ impl Island {
         self.viking_count(player) + 2 * self.outpost_count(map, player)
     }
 
-    /// Returns the seats with the most influence on the island; empty if no player has influence.
-    pub fn controllers(&self, public_state: &PublicState) -> Vec<Seat> {
+    /// Returns the seats with the most influence on the island, and this influence; no seats if no player has influence.
+    pub fn controllers(&self, public_state: &PublicState) -> (Vec<Seat>, u8) {
         let influence: BTreeMap<Seat, u8> = public_state
             .players_by_seat()
             .map(|(seat, player)| (seat, self.influence(&public_state.map, player)))
             .collect();
         let max = influence.values().copied().max().unwrap_or(0);
-        influence
-            .into_iter()
-            .filter(|(_, seat_influence)| *seat_influence == max && max > 0)
-            .map(|(seat, _)| seat)
-            .collect()
+        let controllers = influence.into_iter().filter(|(_, influence)| *influence == max && max > 0);
+        (controllers.map(|(seat, _)| seat).collect(), max)
     }
 }

@@ -4,7 +4,9 @@ use meadhall_game::{Decisions, Dice, GameLog};
 
 use super::data::ACTIONS_PER_TURN;
 use super::hex::{Cell, Space};
+use super::island::Island;
 use super::map::{PlacedTile, TileToken};
+use super::public_state::PublicState;
 use super::tile::{Tile, TileContent, TileShape};
 use super::turn::draw_random;
 use super::{Action, Explorers, Pending, texts};
@@ -63,6 +65,9 @@ impl Explorers {
         if let (TileContent::Animal(animal), Some(side)) = (tile.content(), tile.content_side(rotation)) {
             public_state.animals.add(Space { cell: at, side }, animal);
         }
+        if log.is_enabled() {
+            log_complete_islands(public_state, at, log);
+        }
         let Pending::PlaceTiles { left } = public_state.pending else { return };
         if left > 1 {
             public_state.pending = Pending::PlaceTiles { left: left - 1 };
@@ -77,5 +82,14 @@ impl Explorers {
             private_state.discarded_tiles.append(&mut private_state.hand);
             private_state.discarded_tiles.sort_unstable();
         }
+    }
+}
+
+/// Logs which islands a new tile completes, and who controls them.
+fn log_complete_islands(public_state: &PublicState, cell: Cell, log: &mut GameLog) {
+    for island in Island::of_tile(&public_state.map, cell).into_iter().filter(|island| island.is_complete) {
+        let (controllers, influence) = island.controllers(public_state);
+        let (count, controllers) = (controllers.len(), controllers.into_iter().map(texts::player).collect());
+        log.add_public(|| texts::log_completes(island.size(), count, controllers, influence));
     }
 }

@@ -20,10 +20,7 @@ pub fn preview(public_state: &PublicState, action: &Action) -> Vec<Text> {
         Action::PlaceTile { tile, at, rotation } => {
             let mut after = public_state.map.clone();
             after.place(*at, PlacedTile { tile: *tile, rotation: *rotation, token: None });
-            let lands = after.spaces(*at, super::map::Terrain::Land);
-            let mut islands: Vec<Island> = lands.map(|land| Island::containing(&after, land)).collect();
-            islands.dedup();
-            island_previews(&islands)
+            island_previews(&Island::of_tile(&after, *at))
         }
         Action::Load { vikings, animals, .. } => {
             let mut after = player.clone();

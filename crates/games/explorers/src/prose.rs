@@ -263,9 +263,7 @@ fn island_sentences(public_state: &PublicState) -> Vec<ProseSentence> {
     islands.retain(|island| island.is_complete);
     islands.sort_by_key(|island| std::cmp::Reverse(island.size()));
     let sentence = |island: Island| {
-        let controllers = island.controllers(public_state);
-        let influence =
-            controllers.first().map_or(0, |seat| island.influence(&public_state.map, public_state.player(*seat)));
+        let (controllers, influence) = island.controllers(public_state);
         let mut cells = island.cells();
         cells.sort_by_key(|cell| reading_order(*cell));
         let cells = cells.into_iter().map(texts::cell_name).reduce(texts::prose_next)?;

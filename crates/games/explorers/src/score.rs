@@ -32,7 +32,7 @@ impl<'a> ScoreCalculator<'a> {
     pub fn new(public_state: &'a PublicState, islands: &'a [Island]) -> Self {
         let complete = islands.iter().filter(|island| island.is_complete);
         let islands = complete.map(|island| {
-            let controllers = island.controllers(public_state);
+            let (controllers, _) = island.controllers(public_state);
             (island, controllers)
         });
         Self { public_state, complete_islands: islands.collect() }

@@ -6,10 +6,10 @@ use meadhall_game::{Dice, Game, GameLog, Revelation, Seed};
 
 use super::printed::{self, PRINTED_MAINLAND};
 use super::scenario::*;
-use crate::Action;
 use crate::hex::{Cell, Side};
 use crate::map::TileToken;
 use crate::tile::Animal;
+use crate::{Action, texts};
 
 fn place_action(tile: &str, at: &str, rotation: u8) -> Action {
     Action::PlaceTile { tile: tile.parse().unwrap(), at: named_cell(at), rotation }
@@ -232,6 +232,19 @@ fn a_ship_tile_brings_an_enemy_ship_with_a_hidden_reverse() {
 fn placing_logs_the_tile_and_what_it_brings() {
     let scenario = with_hand_to_place(scenario(2), &["LLSSSS ship"]).apply(place_action("LLSSSS ship", "L4", 4));
     assert_eq!((scenario.log_count("places"), scenario.log_count("strength")), (1, 0));
+}
+
+#[test]
+fn the_tile_that_completes_an_island_is_logged_with_its_controllers() {
+    let open = scenario(2).with_tile("L4", "LLLSSS cattle", 4).with_vikings(ANN, "L4", Side::E, 1);
+    let mut scenario = with_hand_to_place(open, &["LLLSSS horse"]);
+    let (mut dice, mut log) = (Dice::new(&Seed::from_number(1), 1), GameLog::new());
+    scenario.state.apply(ANN, place_action("LLLSSS horse", "M4", 3), &mut dice, &mut log);
+    let [ref places, ref completes] = *log.lines() else { panic!("{:?}", log.lines()) };
+    assert_eq!((places.text.key, completes.text.key), ("explorers_log_places", "explorers_log_completes"));
+    assert_eq!(completes.text, texts::log_completes(5, 1, vec![texts::player(ANN)], 1));
+    let no_island = with_hand_to_place(self::scenario(2), &["LLSSSS ship"]).apply(place_action("LLSSSS ship", "L4", 4));
+    assert_eq!(no_island.log_count("completes"), 0, "the island is still open");
 }
 
 /// A drawn strength is new information; an animal or a ship is printed on the tile.

@@ -147,6 +147,7 @@ meadhall_game::texts! { "explorers"
     log_captain(player: Seat, captain: Text);
     log_begins(player: Seat, last: Seat);
     log_places(player: Seat, cell: Text, content: Text);
+    log_completes(tiles: u8, count: usize, rulers: Vec<Text>, influence: u8);
     log_strength(strength: u8);
     log_loads(player: Seat, what: Text, land: Text);
     log_unloads(player: Seat, what: Text, land: Text);
