@@ -75,24 +75,25 @@ impl CloseUp {
             return None;
         }
         let all: Vec<Cell> = map.tiles().map(|(cell, _)| cell).collect();
-        let regions = if numbered.is_empty() {
+        let chosen: Vec<Cell> = if numbered.is_empty() {
             let is_named = |cell: &Cell| names::name_kind(map, marks.options, *cell).is_some();
-            let named: Vec<Cell> = all.iter().copied().filter(is_named).collect();
-            let last = last_moves::last_placed_cell(map, recent_events);
-            vec![named.iter().copied().chain(last).collect(), named]
+            all.iter().copied().filter(is_named).collect()
         } else {
-            vec![numbered]
+            numbered
         };
-        if regions.iter().any(Vec::is_empty) {
+        if chosen.is_empty() {
             return None;
         }
+        // The tile placed last is shown, too, if the choices stay readable beside it.
+        let last = last_moves::last_placed_cell(map, recent_events);
+        let regions = [chosen.iter().copied().chain(last).collect(), chosen];
         let has_mainland = mainland::is_option(marks.options);
         let overview_hex_width = (whole.hex_width() * OVERVIEW_PERCENT / 100).min(MAX_OVERVIEW_HEX_WIDTH);
         let mut attempts =
             scale.max_hex_widths.iter().flat_map(|width| regions.iter().map(move |cells| (*width, cells)));
         attempts.find_map(|(max_hex_width, cells)| {
             let sizes = CloseUpSizes { max_hex_width, overview_hex_width, margin: scale.margin };
-            Self::of_cells(cells, has_mainland, &all, &sizes, room)
+            Self::of_cells(cells, last, has_mainland, &all, &sizes, room)
                 .filter(|it| it.viewport.hex_width() >= whole.hex_width() * scale.min_gain_percent / 100)
                 .filter(|it| it.shows_most_tiles(&all, room, &scale))
         })
@@ -117,8 +118,16 @@ impl CloseUp {
         Shape::rect(Rect::new(left, top, right - left, bottom - top), SurfaceKind::BestFrame)
     }
 
-    /// Returns the largest close-up of the cells beside which the overview is free.
-    fn of_cells(cells: &[Cell], has_mainland: bool, all: &[Cell], sizes: &CloseUpSizes, room: Rect) -> Option<Self> {
+    /// Returns the largest close-up of the cells beside which the overview is free. The overview does not cover the tile
+    /// placed last either.
+    fn of_cells(
+        cells: &[Cell],
+        last: Option<Cell>,
+        has_mainland: bool,
+        all: &[Cell],
+        sizes: &CloseUpSizes,
+        room: Rect,
+    ) -> Option<Self> {
         let CloseUpSizes { max_hex_width, overview_hex_width, margin } = *sizes;
         let (width, height) = (room.width - 2 * GAP, room.height - 2 * GAP);
         let whole_corners = [
@@ -128,7 +137,7 @@ impl CloseUp {
         let (min, max) = Viewport::extent(all.iter().copied(), whole_corners);
         let overview_pixels = |widths: f32| (widths * f32::from(overview_hex_width)).ceil() as i16 + GAP;
         let (map_width, map_height) = (overview_pixels(max.x - min.x), overview_pixels(max.y - min.y));
-        let rooms = [
+        let parts = [
             room,
             room.left_part(room.width - map_width - GAP),
             room.right_part(room.width - map_width - GAP),
@@ -142,10 +151,11 @@ impl CloseUp {
         } else {
             [center, center]
         };
-        let (first, last) = Viewport::extent(cells.iter().copied(), corners);
+        let (north_west, south_east) = Viewport::extent(cells.iter().copied(), corners);
         let margin = PlanePoint::new(margin, margin);
-        let south_east = if has_mainland { PlanePoint::new(last.x + margin.x, last.y) } else { last + margin };
-        let region = [(first - margin).at_least(min), south_east.at_most(max)];
+        let lower_margin = if has_mainland { 0.0 } else { margin.y };
+        let south_east = south_east + PlanePoint::new(margin.x, lower_margin);
+        let region = [(north_west - margin).at_least(min), south_east.at_most(max)];
         let overview_areas = [
             (room.x + width + GAP - map_width, room.y + GAP),
             (room.x + GAP, room.y + GAP),
@@ -153,10 +163,11 @@ impl CloseUp {
             (room.x + GAP, room.y + height + GAP - map_height),
         ]
         .map(|(x, y)| Rect::new(x, y, map_width, map_height));
-        let close_up = |room: Rect| {
-            let viewport = Viewport::fit(std::iter::empty(), region, room, max_hex_width);
+        let close_up = |part: Rect| {
+            let viewport = Viewport::fit(std::iter::empty(), region, part, max_hex_width);
+            let visible_last = last.filter(|cell| viewport.overlaps_cell(*cell, room));
             let is_free = |area: &&Rect| {
-                cells.iter().all(|cell| are_apart(viewport.frame_area(*cell), **area))
+                cells.iter().copied().chain(visible_last).all(|cell| are_apart(viewport.frame_area(cell), **area))
                     && (!has_mainland || are_apart(mainland::drawn_area(&viewport), **area))
             };
             let overview_area = *overview_areas.iter().find(is_free)?;
@@ -164,7 +175,7 @@ impl CloseUp {
                 Viewport::fit(all.iter().copied(), whole_corners, overview_area.inset(4), overview_hex_width);
             Some(Self { viewport, overview, overview_area })
         };
-        rooms
+        parts
             .into_iter()
             .filter(|it| it.width > 0 && it.height > 0)
             .filter_map(close_up)

@@ -75,7 +75,7 @@ pub fn drawn_area(viewport: &Viewport) -> Rect {
 pub fn is_visible(viewport: &Viewport) -> bool {
     let (left, top) = (-DRAWN_WIDTH / 2.0, DRAWN_TOP);
     viewport.is_within(PlanePoint::new(left, top), PlanePoint::new(-left, top + DRAWN_HEIGHT), PICTURE_AREA)
-        && viewport.point(SHORE_CENTER).y < BAND_AREA.y - viewport.pixels(VIKINGS_SIZE_IN_HEXES)
+        && viewport.point(PlanePoint::new(0.0, SHORE_BOTTOM)).y <= BAND_AREA.y
 }
 
 /// Returns the lower end of the visible part of the Mainland on small maps.

@@ -102,7 +102,7 @@ fn number_shape(number: impl Into<i32>, area: Rect, size: i16, style: TextStyle)
 }
 
 /// Whether two areas have no pixel in common.
-const fn are_apart(one: Rect, other: Rect) -> bool {
+pub const fn are_apart(one: Rect, other: Rect) -> bool {
     one.x + one.width <= other.x
         || other.x + other.width <= one.x
         || one.y + one.height <= other.y

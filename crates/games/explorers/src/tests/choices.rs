@@ -1,13 +1,18 @@
 //! How actions are chosen on pictures.
 
-use meadhall_game::{ChoiceStep, ChosenSteps, Game, Lang, Picture, PictureChoices, Presentation, Shape, Text};
+use meadhall_game::{
+    ChoiceStep, ChosenSteps, Decisions, Game, Lang, MatchSetup, Picture, PictureChoices, Presentation, Shape,
+    SurfaceKind, Text,
+};
 
+use super::full_match::play_random;
 use super::scenario::*;
 use super::wording::translate;
+use crate::choices::NumberedPlace;
 use crate::hex::{Side, Space};
 use crate::tile::Animal::{Cattle, Horse};
-use crate::tile::Tile;
-use crate::{Action, Explorers, choices, texts};
+use crate::tile::{Tile, TileContent};
+use crate::{Action, Explorers, Pending, choices, picture, texts};
 
 fn picture_choices(scenario: &Scenario) -> PictureChoices {
     Explorers::picture_choices(&scenario.state.view(Some(ANN)), &scenario.options()).unwrap()
@@ -129,4 +134,63 @@ fn the_numbers_of_sailing_and_of_walking_have_other_grounds() {
         (scenario.sail_options().len(), scenario.walk_options().len())
     );
     assert!(!scenario.walk_options().is_empty());
+}
+
+#[test]
+fn every_number_of_a_choice_is_on_its_picture() {
+    let (mut checked_count, mut harbor_count) = (0, 0);
+    for (seed, setup) in (0..12).zip(MatchSetup::all(&Explorers::META).iter().cycle()) {
+        play_random(setup, seed, |state| {
+            let decisions = Decisions::collect(state);
+            let Some(decision) = decisions.first() else { return };
+            if !matches!(state.public_state.pending, Pending::TakeActions { .. }) {
+                return;
+            }
+            let view = state.view(Some(decision.seat));
+            let numbered = choices::numbered_places(decision.options, 0);
+            harbor_count += usize::from(numbered.contains(&NumberedPlace::Sea(Space::MAINLAND)));
+            let picture = picture::choice_picture(&view, decision.options.to_vec(), 0, &[]);
+            let is_chip = |shape: &Shape| match shape {
+                Shape::Icon { icon, .. } => icon.name.ends_with("_chip"),
+                Shape::Rect { surface, .. } => *surface == SurfaceKind::ChoiceCell,
+                _ => false,
+            };
+            let chip_count = all_shapes(picture).filter(is_chip).count();
+            assert_eq!(chip_count, numbered.len(), "seed {seed}: {numbered:?}");
+            checked_count += numbered.len();
+        });
+    }
+    assert!(checked_count > 2_500 && harbor_count > 100, "{checked_count} numbers, {harbor_count} in the harbor");
+}
+
+/// The overview of the map lies in a corner of a close-up, and a frame marks the tile placed last.
+#[test]
+fn the_overview_does_not_cover_the_tile_placed_last() {
+    let (mut state_count, mut close_up_count) = (0, 0);
+    for (seed, setup) in (0..12).zip(MatchSetup::all(&Explorers::META).iter().cycle()) {
+        play_random(setup, seed, |state| {
+            state_count += 1;
+            let decisions = Decisions::collect(state);
+            let Some(decision) = decisions.first().filter(|_| state_count % 25 == 0) else { return };
+            let view = state.view(Some(decision.seat));
+            for (cell, _) in state.public_state.map.tiles() {
+                let content = texts::content_name(TileContent::Nothing);
+                let event = texts::log_places(decision.seat, texts::cell_name(cell), content);
+                let picture = picture::choice_picture(&view, decision.options.to_vec(), 0, &[event]);
+                let shapes: Vec<Shape> = all_shapes(picture).collect();
+                let overview = shapes.iter().find_map(|shape| match shape {
+                    Shape::Rect { surface: SurfaceKind::Tile, area } => Some(*area),
+                    _ => None,
+                });
+                let frame = shapes.iter().find_map(|shape| match shape {
+                    Shape::Icon { icon, area, .. } if icon.name == "last_hex" => Some(*area),
+                    _ => None,
+                });
+                let Some((overview, frame)) = overview.zip(frame) else { continue };
+                assert!(picture::are_apart(overview, frame), "seed {seed}, {cell:?}: {overview:?} {frame:?}");
+                close_up_count += 1;
+            }
+        });
+    }
+    assert!(close_up_count > 100, "{close_up_count}");
 }
