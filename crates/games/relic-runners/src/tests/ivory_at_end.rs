@@ -48,15 +48,21 @@ fn per_toolbox_gives_four_points_for_each_on_the_chart_including_the_bottom() {
     assert_eq!(scenario.points_from(ANN, "ivory"), 12);
 }
 
-/// The last round ends with Ann's turn, and Cleo has the tile.
-#[test]
-fn extra_turn_gives_a_turn_after_the_last_and_is_discarded() {
-    let scenario = scenario(3)
+/// The last round ends with Ann's turn.
+fn last_turn_of_the_round() -> Scenario {
+    scenario(3)
         .with_relics_taken(CLEO, "R1 R2 R3 R4 T1 T5 T9 T2")
         .with_shrine("R5")
         .with_shrine("T12")
-        .with_shrine("T4");
-    let scenario = scenario.with_ivory_tile(CLEO, ExtraTurn).with_turns_left(1).with_turn_of(ANN);
+        .with_shrine("T4")
+        .with_turns_left(1)
+        .with_turn_of(ANN)
+}
+
+/// Cleo has the tile.
+#[test]
+fn extra_turn_gives_a_turn_after_the_last_and_is_discarded() {
+    let scenario = last_turn_of_the_round().with_ivory_tile(CLEO, ExtraTurn);
     assert_eq!(scenario.prompt_name(), "set_out_last");
     let scenario = scenario.finish_turn();
     assert_eq!((scenario.deciding_seat(), scenario.player(CLEO).ivory_tiles[0]), (Some(CLEO), None));
@@ -68,12 +74,7 @@ fn extra_turn_gives_a_turn_after_the_last_and_is_discarded() {
 
 #[test]
 fn a_turn_before_an_extra_turn_is_not_called_the_last() {
-    let scenario = scenario(3)
-        .with_relics_taken(CLEO, "R1 R2 R3 R4 T1 T5 T9 T2")
-        .with_shrine("R5")
-        .with_shrine("T12")
-        .with_shrine("T4");
-    let scenario = scenario.with_ivory_tile(ANN, ExtraTurn).with_turns_left(1).with_turn_of(ANN);
+    let scenario = last_turn_of_the_round().with_ivory_tile(ANN, ExtraTurn);
     assert_eq!(scenario.prompt_name(), "set_out");
     assert_eq!(scenario.finish_turn().prompt_name(), "set_out_last");
 }
