@@ -3,6 +3,7 @@
 
 use std::time::{Duration, Instant};
 
+use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::people::Person;
 use meadhall_local_discord::world::FakeMessage;
 use meadhall_test_support::TEST_TIMEOUT;
@@ -11,7 +12,7 @@ use serde_json::Value;
 use tokio::time::sleep;
 
 use super::audience::assert_healthy;
-use super::play::{TestMatch, press_lobby, start_match};
+use super::play::{TestMatch, press_lobby, press_lobby_in, start_match};
 
 const MARKDOWN_LINK_NAME: &str = "[a](https://evil.example) **b**";
 const MENTION_NAME: &str = "\u{202e}```<@&1> @everyone\n# big";
@@ -206,29 +207,49 @@ async fn hostile_names_stay_plain_text_in_autocomplete() {
 async fn a_player_with_an_invisible_name_is_called_by_their_seat() {
     let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), (INVISIBLE_NAME, "en-US")]).await;
     let test_match = start_match(test_guild, &people, "/play game:raids").await;
-    let name = test_match
-        .test_guild
-        .env
-        .discord
-        .read_world(|world| world.channels.get(test_match.match_channel).unwrap().name.clone());
+    let name = channel_name(&test_match.test_guild, test_match.match_channel);
     assert!(name.starts_with("Raids ") && name.ends_with(" · Ann, Seat 2"), "{name}");
 }
 
+fn channel_name(test_guild: &TestGuild, channel: Snowflake) -> String {
+    test_guild.env.discord.read_world(|world| world.channels.get(channel).unwrap().name.clone())
+}
+
+async fn wait_for_channel_name(test_guild: &TestGuild, channel: Snowflake, is_wanted: impl Fn(&str) -> bool) {
+    let started_at = Instant::now();
+    while !is_wanted(&channel_name(test_guild, channel)) {
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "{}", channel_name(test_guild, channel));
+        sleep(Duration::from_millis(20)).await;
+    }
+}
+
 #[tokio::test]
-async fn the_threads_of_two_matches_have_different_names_and_a_finished_match_is_marked() {
+async fn a_thread_has_the_name_of_the_last_match_that_was_played_in_it() {
     let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
     let first = start_match(test_guild, &people, "/play game:raids").await;
-    let name_of = |test_guild: &TestGuild, thread| {
-        test_guild.env.discord.read_world(|world| world.channels.get(thread).unwrap().name.clone())
-    };
-    let (thread, name) = (first.match_channel, name_of(&first.test_guild, first.match_channel));
+    let (thread, first_name) = (first.match_channel, channel_name(&first.test_guild, first.match_channel));
+    first.concede(&people[0]).await;
+    let end_card = first.wait_for_end_card().await;
+    wait_for_channel_name(&first.test_guild, thread, |name| name == format!("✓ {first_name}")).await;
+    let rematch = end_card.buttons.iter().find_map(|it| it.custom_id.as_deref().filter(|id| id.starts_with("a:")));
+    assert!(has_response(&people[1].press_button(end_card.id, rematch.unwrap()).await.unwrap()));
+    press_lobby_in(thread, &people[0], "j").await;
+    press_lobby_in(thread, &people[1], "s").await;
+    let is_new_name = |name: &str| name.starts_with("Raids ") && name != first_name && name.ends_with(" · Bo, Ann");
+    wait_for_channel_name(&first.test_guild, thread, is_new_name).await;
+    let second_name = channel_name(&first.test_guild, thread);
+    first.concede(&people[0]).await;
+    wait_for_channel_name(&first.test_guild, thread, |name| name == format!("✓ {second_name}")).await;
+}
+
+#[tokio::test]
+async fn the_threads_of_two_matches_have_different_names() {
+    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+    let first = start_match(test_guild, &people, "/play game:raids").await;
+    let (thread, name) = (first.match_channel, channel_name(&first.test_guild, first.match_channel));
     first.concede(&people[0]).await;
     first.wait_for_end_card().await;
     let started_at = Instant::now();
-    while name_of(&first.test_guild, thread) != format!("✓ {name}") {
-        assert!(started_at.elapsed() < TEST_TIMEOUT, "{}", name_of(&first.test_guild, thread));
-        sleep(Duration::from_millis(20)).await;
-    }
     let test_guild = first.test_guild;
     assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
     press_lobby(&test_guild, &people[1], "j").await;
@@ -240,6 +261,6 @@ async fn the_threads_of_two_matches_have_different_names_and_a_finished_match_is
         assert!(started_at.elapsed() < 2 * TEST_TIMEOUT, "the second match has no thread");
         sleep(Duration::from_millis(20)).await;
     };
-    let second = name_of(&test_guild, second);
+    let second = channel_name(&test_guild, second);
     assert!(second != name && second.ends_with(" · Ann, Bo"), "{second}");
 }

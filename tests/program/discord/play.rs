@@ -176,21 +176,26 @@ impl<'a> TestMatch<'a> {
     }
 }
 
-/// Presses a button of the lobby by its action: `j` joins, `s` starts.
+/// Presses a button of the guild's lobby by its action: `j` joins, `s` starts.
 pub async fn press_lobby(test_guild: &TestGuild, person: &Person, what: &str) {
+    press_lobby_in(test_guild.channel, person, what).await;
+}
+
+/// Presses a button of the lobby in this channel by its action.
+pub async fn press_lobby_in(channel: Snowflake, person: &Person, what: &str) {
     let is_wanted_button = |it: &VisibleButton| {
         let custom_id = it.custom_id.as_deref().unwrap_or_default().split('~').next().unwrap_or_default();
         custom_id.starts_with("l:") && custom_id.ends_with(&format!(":{what}"))
     };
     let lobby = person
-        .wait_for_message(test_guild.channel, |it| it.buttons.iter().any(is_wanted_button))
+        .wait_for_message(channel, |it| it.buttons.iter().any(is_wanted_button))
         .await
         .expect("a lobby card appears");
     let button = lobby.buttons.iter().find(|it| is_wanted_button(it)).and_then(|it| it.custom_id.clone()).unwrap();
     match person.press_button(lobby.id, &button).await {
         Ok(answer) => assert!(has_response(&answer)),
         // The card was edited in between; it has the same button again.
-        Err(_) => Box::pin(press_lobby(test_guild, person, what)).await,
+        Err(_) => Box::pin(press_lobby_in(channel, person, what)).await,
     }
 }
 

@@ -11,6 +11,7 @@ use meadhall_service::cluster::ClusterHandle;
 use meadhall_service::monitoring::InvalidRequests;
 use serenity::all::{EventHandler, RatelimitInfo};
 use serenity::http::{Http, StatusCode};
+use serenity::model::id::UserId;
 use serenity::{Result, async_trait};
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep, sleep_until};
@@ -42,6 +43,12 @@ impl DiscordApiClient {
     #[must_use]
     pub fn new(http: Arc<Http>, invalid_requests: Arc<InvalidRequestCounter>) -> Self {
         Self { http, rate_limiter: RequestRateLimiter::default(), invalid_requests, unauthorized: Notify::new() }
+    }
+
+    /// Returns the user id of the bot, which is its application's id; `None` before Discord told it.
+    #[must_use]
+    pub fn bot_user_id(&self) -> Option<UserId> {
+        self.http.application_id().map(|it| UserId::new(it.get()))
     }
 
     /// Waits until Discord rejects the bot's token: it calls a request unauthorized, and all checks after it, too.

@@ -240,7 +240,7 @@ impl DeliverySender for DiscordSender {
         record_channel_if_text_only(&self.ctx, address, &sent_contents).await;
         let table = &request.loaded.table;
         if matches!(request.content, MessageContent::Current(DisplayTarget::Card)) && table.result().is_some() {
-            self.ctx.mark_thread_as_over(table).await;
+            self.ctx.mark_thread_as_over(table);
         }
         Ok(message_id)
     }

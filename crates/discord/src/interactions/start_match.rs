@@ -1,6 +1,6 @@
 //! Starts a match: opens its thread, or keeps it in the lobby's channel and says why. Marks the thread when it is over.
 
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use meadhall_service::outbox::UndeliveredError;
@@ -117,7 +117,11 @@ impl BotContext {
             self.service.check_start(command, table_id).await?;
         }
         let (location, start_location) = self.prepare_start_location(interaction, &table).await?;
-        Ok((self.service.start_match_at(command, table_id, location).await?, start_location))
+        let outcome = self.service.start_match_at(command, table_id, location).await?;
+        if interaction.in_thread && interaction.channel == outcome.table.location.channel {
+            self.rename_reused_thread(&outcome.table).await;
+        }
+        Ok((outcome, start_location))
     }
 
     async fn prepare_start_location(
@@ -228,18 +232,43 @@ impl BotContext {
     }
 
     /// Marks the thread of a finished match in its name.
-    pub async fn mark_thread_as_over(&self, table: &Table) {
-        let Ok(Some(thread)) = self.fetch_channel(table.location.channel).await else { return };
-        // Only a thread that was opened for this match has its id in the name.
-        let is_own = thread.thread_metadata.is_some() && thread.name.contains(&table.id.short());
-        if !is_own || thread.name.starts_with(OVER_MARK) {
-            return;
-        }
-        let name = truncate(&format!("{OVER_MARK}{}", thread.name), limits::THREAD_NAME_CHARS);
-        let body = json!({ "name": name });
-        if let Err(error) = self.api.request(|http| http.edit_thread(thread.id, &body, None)).await {
-            tracing::info!(%error, "could not rename the thread of a finished match");
-        }
+    pub fn mark_thread_as_over(&self, table: &Table) {
+        let id = table.id.short();
+        self.rename_thread(table.location.channel, move |thread| {
+            // Only a thread of this match has its id in the name.
+            let is_unmarked = thread.name.contains(&id) && !thread.name.starts_with(OVER_MARK);
+            is_unmarked.then(|| truncate(&format!("{OVER_MARK}{}", thread.name), limits::THREAD_NAME_CHARS))
+        });
+    }
+
+    /// Gives the thread of an earlier match the name of the match that starts in it.
+    async fn rename_reused_thread(&self, table: &Table) {
+        let (id, name) = (table.id.short(), self.thread_name(table).await);
+        let bot = self.api.bot_user_id();
+        self.rename_thread(table.location.channel, move |thread| {
+            let is_of_earlier_match = thread.owner_id == bot && !thread.name.contains(&id);
+            is_of_earlier_match.then_some(name)
+        });
+    }
+
+    /// Renames a thread if it needs a new name. Discord may delay a third rename within ten minutes, so nobody waits
+    /// for it.
+    fn rename_thread(
+        &self,
+        channel: ChannelId,
+        new_name: impl FnOnce(&GuildChannel) -> Option<String> + Send + 'static,
+    ) {
+        let api = Arc::clone(&self.api);
+        tokio::spawn(async move {
+            let Some(id) = nonzero_id::<serenity::all::ChannelId>(channel.0) else { return };
+            let Ok(found) = api.request(|http| http.get_channel(id)).await else { return };
+            let Some(thread) = found.guild().filter(|it| it.thread_metadata.is_some()) else { return };
+            let Some(name) = new_name(&thread) else { return };
+            let body = json!({ "name": name });
+            if let Err(error) = api.request(|http| http.edit_thread(id, &body, None)).await {
+                tracing::info!(%error, "could not rename a thread");
+            }
+        });
     }
 
     /// Returns the reason why a match stays in its channel, unless that was requested.
