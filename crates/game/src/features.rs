@@ -51,6 +51,7 @@ impl FeatureRows {
     }
 
     /// Adds a feature of a block to the current row. A position after the end counts as the last one.
+    #[inline]
     pub fn add(&mut self, block: FeatureBlock, position: usize, value: f32) {
         if value != 0.0 {
             self.entries.push(((block.start + position.min(block.size - 1)) as u16, value));
@@ -58,11 +59,13 @@ impl FeatureRows {
     }
 
     /// Adds a feature with the value 1.
+    #[inline]
     pub fn mark(&mut self, block: FeatureBlock, position: usize) {
         self.add(block, position, 1.0);
     }
 
     /// Adds a value for each position of a block.
+    #[inline]
     pub fn add_all(&mut self, block: FeatureBlock, values: &[f32]) {
         for (position, value) in values.iter().enumerate() {
             self.add(block, position, *value);

@@ -16,6 +16,10 @@ impl EdgeConstraint {
         self.constrained_sides
     }
 
+    pub const fn land_sides(self) -> SideSet {
+        self.land_sides
+    }
+
     /// Returns the constrained sides where the neighboring tile has sea.
     pub const fn sea_sides(self) -> SideSet {
         self.constrained_sides.difference(self.land_sides)

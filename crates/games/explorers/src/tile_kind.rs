@@ -56,6 +56,11 @@ impl TileShape {
         self.lands[0].union(self.lands[1])
     }
 
+    /// Returns all sides that are sea.
+    pub const fn sea_sides(self) -> SideSet {
+        self.seas[0].union(self.seas[1])
+    }
+
     /// Returns the lands, in the order of their first sides.
     pub fn land_spaces(self) -> impl Iterator<Item = SideSet> {
         present_spaces(self.lands)
