@@ -9,6 +9,7 @@ discord_level_option = Level { $number } of { $count } · { $title }
 discord_level_option_rated = Level { $number } of { $count } · { GROUPED($rating) } · { $title }
 discord_level_adaptive = Adapts to me
 discord_level_adaptive_effect = You win about half of your matches.
+discord_level_lowest_effect = For your first matches. Each level wins two of three against the one below.
 discord_level_title_beginner = beginner
 discord_level_title_apprentice = apprentice
 discord_level_title_casual = casual player

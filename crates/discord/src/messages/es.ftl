@@ -9,6 +9,7 @@ discord_level_option = Nivel { $number } de { $count } · { $title }
 discord_level_option_rated = Nivel { $number } de { $count } · { GROUPED($rating) } · { $title }
 discord_level_adaptive = Se adapta a mí
 discord_level_adaptive_effect = Ganas más o menos la mitad de tus partidas.
+discord_level_lowest_effect = Para tus primeras partidas. Cada nivel gana dos de cada tres al anterior.
 discord_level_title_beginner = principiante
 discord_level_title_apprentice = aprendiz
 discord_level_title_casual = aficionado

@@ -9,6 +9,7 @@ discord_level_option = Niveau { $number } sur { $count } · { $title }
 discord_level_option_rated = Niveau { $number } sur { $count } · { GROUPED($rating) } · { $title }
 discord_level_adaptive = S’adapte à moi
 discord_level_adaptive_effect = Vous gagnez environ la moitié de vos parties.
+discord_level_lowest_effect = Pour vos premières parties. Chaque niveau en gagne deux sur trois contre le précédent.
 discord_level_title_beginner = débutant
 discord_level_title_apprentice = apprenti
 discord_level_title_casual = amateur

@@ -1,5 +1,7 @@
 //! The entries of the menus in which the level of computers is chosen.
 
+use meadhall_game::{Level, Text};
+
 use super::levels::choice_name;
 use super::names::Translator;
 use super::payload::SelectOption;
@@ -10,13 +12,19 @@ use crate::interactions::level_choice::LevelChoice;
 pub fn level_options(translator: &Translator<'_>, ratings: &[Option<u32>]) -> Vec<SelectOption> {
     let option = |choice: LevelChoice| SelectOption {
         label: translator.translate(&choice_name(choice, ratings)),
-        description: match choice {
-            LevelChoice::Adaptive => Some(translator.translate(&texts::level_adaptive_effect())),
-            LevelChoice::Fixed(_) => None,
-        },
+        description: choice_effect(choice).map(|effect| translator.translate(&effect)),
         value: choice.to_string(),
     };
     LevelChoice::all().map(option).collect()
+}
+
+/// Returns what to expect of computers of a level. The lowest level explains all of them.
+fn choice_effect(choice: LevelChoice) -> Option<Text> {
+    match choice {
+        LevelChoice::Adaptive => Some(texts::level_adaptive_effect()),
+        LevelChoice::Fixed(Level::LOWEST) => Some(texts::level_lowest_effect()),
+        LevelChoice::Fixed(_) => None,
+    }
 }
 
 #[cfg(test)]
@@ -39,6 +47,15 @@ mod tests {
             assert_eq!(labels.len(), 9);
             labels
         };
+        let translator = Translator::without_names(&translations, Lang::En);
+        let effects = level_options(&translator, &ratings).into_iter().filter_map(|it| it.description);
+        assert_eq!(
+            effects.collect::<Vec<_>>(),
+            [
+                "You win about half of your matches.",
+                "For your first matches. Each level wins two of three against the one below."
+            ]
+        );
         assert_eq!(labels(Lang::En)[0], "Adapts to me");
         assert_eq!(labels(Lang::En)[1], "Level 1 of 8 · beginner");
         assert_eq!(labels(Lang::En)[4], "Level 4 of 8 · 1,420 · club player");

@@ -13,6 +13,7 @@ meadhall_game::texts! { "discord"
     level_option_rated(number: u8, count: u8, rating: u32, title: Text);
     level_adaptive();
     level_adaptive_effect();
+    level_lowest_effect();
     level_title_beginner();
     level_title_apprentice();
     level_title_casual();
