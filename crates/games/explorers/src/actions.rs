@@ -17,8 +17,10 @@ impl Explorers {
     pub(crate) fn apply_action(&mut self, action: &Action, dice: &mut Dice, log: &mut GameLog) {
         let Pending::TakeActions { left } = self.public_state.pending else { return };
         let cost = if matches!(action, Action::BuildOutpost { .. }) { ACTIONS_PER_OUTPOST } else { 1 };
+        let undoing_action = self.public_state.undoing_action_of(action);
         self.public_state.perform_action(action, dice, log);
-        self.public_state.raid_settlements(log);
+        let raided = self.public_state.raid_settlements(log);
+        self.public_state.undoing_action = undoing_action.filter(|_| !raided);
         self.public_state.pending = Pending::TakeActions { left: left - cost };
         if left == cost {
             self.end_turn(dice, log);
@@ -36,6 +38,22 @@ impl PublicState {
             Action::Transport { from, to, animal } => self.transport_animal(*from, *to, *animal, log),
             Action::BuildOutpost { at } => self.build_outpost(*at, log),
             Action::ChooseCaptain { .. } | Action::PlaceTile { .. } | Action::EndTurn => {}
+        }
+    }
+
+    /// Returns the action that would undo this one, unless it fights or delivers animals. A raid is not foreseen.
+    fn undoing_action_of(&self, action: &Action) -> Option<Action> {
+        match action.clone() {
+            Action::Load { from, vikings, animals } => Some(Action::Unload { onto: from, vikings, animals }),
+            Action::Unload { onto, vikings, animals } if onto != Space::MAINLAND || animals.is_empty() => {
+                Some(Action::Load { from: onto, vikings, animals })
+            }
+            Action::Sail { to } if !self.map.has_enemy_ship(to) => {
+                Some(Action::Sail { to: self.current_player().ship })
+            }
+            Action::Walk { from, to, vikings } => Some(Action::Walk { from: to, to: from, vikings }),
+            Action::Transport { from, to, animal } => Some(Action::Transport { from: to, to: from, animal }),
+            _ => None,
         }
     }
 
@@ -138,15 +156,15 @@ impl PublicState {
         self.current_player_mut().outposts.push(at);
     }
 
-    /// Raids every settlement where the current player has enough Vikings.
-    fn raid_settlements(&mut self, log: &mut GameLog) {
+    /// Raids every settlement where the current player has enough Vikings. Returns whether there is one.
+    fn raid_settlements(&mut self, log: &mut GameLog) -> bool {
         let player = self.current_player();
         let fallen_settlement = |land: &Space| {
             let strength = self.map.settlement_on(*land)?;
             (player.vikings_on(*land) >= strength).then_some((land.cell, strength))
         };
         let fallen: Vec<_> = player.vikings_ashore.keys().filter_map(fallen_settlement).collect();
-        for (cell, strength) in fallen {
+        for &(cell, strength) in &fallen {
             log.add_public(|| {
                 let points = points_gained(self, |player| add_raided_settlement(player, strength));
                 texts::log_raids(self.current_seat, strength, texts::cell_name(cell), points)
@@ -154,6 +172,7 @@ impl PublicState {
             self.map.set_token(cell, None);
             add_raided_settlement(self.current_player_mut(), strength);
         }
+        !fallen.is_empty()
     }
 
     fn land_name(&self, at: Space) -> Text {

@@ -3,10 +3,10 @@
 use meadhall_game::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::Pending;
 use super::animals::AnimalsOnMap;
 use super::map::TileMap;
 use super::player::Player;
+use super::{Action, Pending};
 
 /// The public part of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -25,6 +25,9 @@ pub struct PublicState {
     pub winter_token_holder: Seat,
     /// The decision that the match waits for.
     pub(crate) pending: Pending,
+    /// The action that would undo the last one, even if it is not allowed now; `None` at the beginning of a turn and
+    /// after an action that nothing would undo.
+    pub(crate) undoing_action: Option<Action>,
 }
 
 impl PublicState {

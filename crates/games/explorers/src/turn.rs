@@ -26,6 +26,7 @@ impl Explorers {
             current_seat: turn,
             winter_token_holder: Seat((turn.0 + seats - 1) % seats),
             pending: Pending::ChooseCaptains,
+            undoing_action: None,
         };
         let empty = PrivateState {
             hand: Vec::new(),
@@ -107,6 +108,7 @@ impl Explorers {
     /// Fills up the current player's hand, then passes the turn or ends the match.
     pub(crate) fn end_turn(&mut self, dice: &mut Dice, log: &mut GameLog) {
         let seat = self.public_state.current_seat;
+        self.public_state.undoing_action = None;
         if self.fill_hand_to(seat, HAND_SIZE, dice) > 0 {
             log.mark_revealed();
         }

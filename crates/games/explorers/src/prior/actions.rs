@@ -16,6 +16,8 @@ use crate::tile::Animal;
 const END_TURN_VALUE: f32 = -0.8;
 const NON_SAILING_OFFSET: f32 = -0.25;
 const TRANSPORT_VALUE: f32 = -0.5;
+/// The value of undoing the last action, which wastes both.
+const UNDO_VALUE: f32 = -2.0;
 /// A value is multiplied by this number for each sea of distance.
 const DISTANCE_DECAY: f32 = 0.75;
 /// The value of a sailing option is multiplied by this number.
@@ -129,13 +131,13 @@ impl<'a> ActionHeuristic<'a> {
         });
         let sail_value = |to| SAIL_VALUE_FACTOR * sea_values[usize::from(map.space_index(to))];
         let best = options.iter().filter_map(sail_target).map(sail_value).fold(0.0, f32::max);
+        let undoing_action = self.public_state.undoing_action.as_ref();
         prior.extend(options.iter().map(|option| {
-            weight(
-                sail_target(option).map_or_else(
-                    || self.non_sail_action_value(option) + NON_SAILING_OFFSET,
-                    |to| sail_value(to) - best,
-                ),
-            )
+            weight(match option {
+                option if Some(option) == undoing_action => UNDO_VALUE,
+                Action::Sail { to } => sail_value(*to) - best,
+                option => self.non_sail_action_value(option) + NON_SAILING_OFFSET,
+            })
         }));
     }
 

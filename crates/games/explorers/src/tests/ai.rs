@@ -1,7 +1,7 @@
 //! Which options AIs consider first.
 
 use meadhall_ai::AiPlayer;
-use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, SearchBudget, Seed, Strategy};
+use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, SearchBudget, Seat, Seed, Strategy};
 
 use super::scenario::*;
 use crate::hex::{Side, Space};
@@ -79,6 +79,48 @@ fn the_ai_keeps_the_sea_open() {
         panic!("expected the AI to place a tile")
     };
     assert_ne!(tile.to_string(), "LLLLLS settlement");
+}
+
+/// Undoing an action wastes both, so the AI rather ends its turn.
+#[test]
+fn the_ai_does_not_undo_its_last_action() {
+    let mut undone = 0;
+    for seed in (0..6).map(Seed::from_number) {
+        let mut state = new_match(2, &seed);
+        let (mut decisions, mut choice) = (Decisions::without_prompts(), Dice::new(&seed, 0));
+        for step in 1.. {
+            decisions.refill(&state);
+            let Some(decision) = decisions.first() else { break };
+            let option = choice.index(decision.options.len());
+            let (seat, action) = (decision.seat, decision.options[option].clone());
+            let before = state.clone();
+            apply(&mut state, seat, action, &seed, step);
+            let Some(undoing_action) = state.public_state.undoing_action.clone() else { continue };
+            decisions.refill(&state);
+            let options = decisions.first().unwrap().options;
+            let position = |wanted: &Action| options.iter().position(|option| option == wanted);
+            // An animal cannot always be unloaded where it was loaded.
+            let Some(undoing_option) = position(&undoing_action) else { continue };
+            undone += 1;
+            let mut prior = Vec::new();
+            state.prior_weights(seat, options, &mut prior);
+            assert!(prior[undoing_option] < prior[position(&Action::EndTurn).unwrap()]);
+            let mut after = state.clone();
+            apply(&mut after, seat, undoing_action, &seed, step + 1);
+            let pieces = |state: &Explorers| (state.public_state.players.clone(), state.public_state.animals.clone());
+            assert_eq!(pieces(&after), pieces(&before));
+        }
+    }
+    assert!(undone > 300, "{undone}");
+}
+
+fn new_match(seats: u8, seed: &Seed) -> Explorers {
+    let setup = MatchSetup::new(&Explorers::META, seats, []).unwrap();
+    Explorers::new(&setup, &mut Dice::new(seed, 0))
+}
+
+fn apply(state: &mut Explorers, seat: Seat, action: Action, seed: &Seed, step: u64) {
+    state.apply(seat, action, &mut Dice::new(seed, step), &mut GameLog::disabled());
 }
 
 /// Plays a match in which everybody always takes the option with the highest prior.

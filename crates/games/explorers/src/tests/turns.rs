@@ -46,7 +46,10 @@ fn actions_may_be_taken_in_any_order() {
     let walk = Action::Walk { from: land, to: space_at(&scenario, "L3", Side::Ne), vikings: 1 };
     let first = scenario.clone().apply(unload.clone()).apply(walk.clone());
     let second = scenario.apply(walk).apply(unload);
-    assert_eq!(first.state, second.state);
+    let mut states = [first.state, second.state];
+    // Which action was the last differs.
+    states.iter_mut().for_each(|state| state.public_state.undoing_action = None);
+    assert_eq!(states[0], states[1]);
 }
 
 #[test]
