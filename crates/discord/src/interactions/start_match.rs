@@ -251,8 +251,7 @@ impl BotContext {
         });
     }
 
-    /// Renames a thread if it needs a new name. Discord may delay a third rename within ten minutes, so nobody waits
-    /// for it.
+    /// Renames a thread in the background if it needs a new name. Discord may delay a third rename within ten minutes.
     fn rename_thread(
         &self,
         channel: ChannelId,
