@@ -45,7 +45,8 @@ impl DiscordApiClient {
         Self { http, rate_limiter: RequestRateLimiter::default(), invalid_requests, unauthorized: Notify::new() }
     }
 
-    /// Returns the user id of the bot, which is its application's id; `None` before Discord told it.
+    /// Returns the application's id, which is the bot's user id, too, except for bots of Discord's first years. `None`
+    /// before Discord told it.
     #[must_use]
     pub fn bot_user_id(&self) -> Option<UserId> {
         self.http.application_id().map(|it| UserId::new(it.get()))

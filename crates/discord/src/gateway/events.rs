@@ -8,7 +8,7 @@ use meadhall_game::catch_panic::catch_panic_async;
 use meadhall_service::monitoring::InteractionKind;
 use meadhall_tables::PersonId;
 use poise::{Command, FrameworkContext, FrameworkOptions};
-use serenity::all::{ApplicationId, Client, Context, FullEvent, Interaction, Ready, ShardManager, UserId};
+use serenity::all::{ApplicationId, Client, Context, FullEvent, Interaction, Ready, ShardManager};
 use serenity::async_trait;
 use serenity::framework::Framework;
 use tokio::sync::watch;
@@ -145,10 +145,9 @@ impl Framework for EventDispatcher {
         if let Some(count) = self.0.server_counter.observe(context.shard_id.0, &event) {
             monitor.set_server_count(count);
         }
-        // serenity sets the application id before the first event. poise uses the bot's user id only for commands that
-        // begin with a mention, which the bot lacks, so the application id replaces it.
-        let Some(application) = context.http.application_id() else { return };
-        let bot_id = UserId::new(application.get());
+        // The id is set before the first event. poise needs it only for commands that begin with a mention, which the
+        // bot lacks.
+        let Some(bot_id) = hall.api.bot_user_id() else { return };
         let framework =
             FrameworkContext { bot_id, serenity_context: &context, options, user_data: hall, shard_manager: shards };
         let is_active = self.is_served_shard(context.shard_id.0);

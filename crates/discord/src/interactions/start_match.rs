@@ -1,4 +1,5 @@
-//! Starts a match: opens its thread, or keeps it in the lobby's channel and says why. Marks the thread when it is over.
+//! Starts a match: opens and names its thread, or keeps it in the lobby's channel and says why. Renames a thread that is
+//! used again, and marks it when its match is over.
 
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;

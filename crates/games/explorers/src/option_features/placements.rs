@@ -19,7 +19,6 @@ pub struct PlacementDescriber {
 }
 
 /// What all placements on a free cell have in common.
-#[derive(Clone, Copy)]
 struct CellFacts {
     cell: Cell,
     constraint: EdgeConstraint,

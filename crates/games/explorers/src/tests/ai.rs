@@ -125,8 +125,8 @@ fn apply(state: &mut Explorers, seat: Seat, action: Action, seed: &Seed, step: u
 
 /// Plays a match in which everybody always takes the option with the highest prior.
 fn play_by_prior(seats: u8, seed: u64) -> Explorers {
-    let (setup, seed) = (MatchSetup::new(&Explorers::META, seats, []).unwrap(), Seed::from_number(seed));
-    let mut state = Explorers::new(&setup, &mut Dice::new(&seed, 0));
+    let seed = Seed::from_number(seed);
+    let mut state = new_match(seats, &seed);
     for step in 1.. {
         let decisions = Decisions::collect(&state);
         let Some(decision) = decisions.first() else { break };
@@ -134,7 +134,8 @@ fn play_by_prior(seats: u8, seed: u64) -> Explorers {
         state.prior_weights(decision.seat, decision.options, &mut prior);
         let best = (0..prior.len()).max_by(|a, b| prior[*a].total_cmp(&prior[*b])).unwrap();
         let action = decision.options[best].clone();
-        state.apply(decision.seat, action, &mut Dice::new(&seed, step), &mut GameLog::disabled());
+        let seat = decision.seat;
+        apply(&mut state, seat, action, &seed, step);
     }
     state
 }
