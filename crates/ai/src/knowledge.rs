@@ -36,12 +36,36 @@ impl<'a> Estimator<'a> {
 
     /// Replaces the weights by those of the decision's options; they are empty if nothing is known about them.
     pub fn weigh_options<G: Game>(&mut self, game: &G, decision: &Decision<'_, G::Action>, weights: &mut Vec<f32>) {
+        self.weigh_with_temperature(game, decision, 1.0, weights);
+    }
+
+    /// Replaces the weights by those with which a playout chooses.
+    pub fn weigh_playout_options<G: Game>(
+        &mut self,
+        game: &G,
+        decision: &Decision<'_, G::Action>,
+        weights: &mut Vec<f32>,
+    ) {
+        let temperature = match self.knowledge {
+            Knowledge::Handwritten => 1.0,
+            Knowledge::Learned(model) => model.playout_temperature,
+        };
+        self.weigh_with_temperature(game, decision, temperature, weights);
+    }
+
+    fn weigh_with_temperature<G: Game>(
+        &mut self,
+        game: &G,
+        decision: &Decision<'_, G::Action>,
+        temperature: f32,
+        weights: &mut Vec<f32>,
+    ) {
         weights.clear();
         game.prior_weights(decision.seat, decision.options, weights);
         if let Knowledge::Learned(model) = self.knowledge {
             self.rows.clear();
             game.add_option_features(decision.seat, decision.options, &mut self.rows);
-            model.policy.apply(&self.rows, weights);
+            model.policy.apply(&self.rows, temperature, weights);
         }
     }
 

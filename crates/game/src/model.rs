@@ -12,6 +12,8 @@ pub struct LearnedModel {
     pub value: ValueNetwork,
     /// After how many choices of a playout the value network estimates the result.
     pub playout_choices: u32,
+    /// The temperature with which a playout chooses: below 1, it chooses the likeliest options more often.
+    pub playout_temperature: f32,
 }
 
 /// A log-linear model of the choice among options.
@@ -67,21 +69,22 @@ impl LearnedModel {
                 score: output(),
             },
             playout_choices,
+            playout_temperature: 1.0,
         }
     }
 }
 
 impl PolicyWeights {
     /// Changes the game's prior weights of the options by their features. Without prior weights, the features alone
-    /// decide.
-    pub fn apply(&self, rows: &FeatureRows, weights: &mut Vec<f32>) {
+    /// decide. The weights are raised to the power of 1 / temperature.
+    pub fn apply(&self, rows: &FeatureRows, temperature: f32, weights: &mut Vec<f32>) {
         weights.resize(rows.row_count(), 1.0);
         for (weight, features) in weights.iter_mut().zip(rows.rows()) {
             *weight = self.prior_exponent * log2(*weight) + self.exponent(features);
         }
         let max = weights.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         for weight in weights {
-            *weight = super::prior_weight(*weight - max, 1.0);
+            *weight = super::prior_weight((*weight - max) / temperature, 1.0);
         }
     }
 
@@ -160,11 +163,14 @@ mod tests {
             rows.end_row();
         });
         let mut weights = vec![1.0, 2.0];
-        model().policy.apply(&rows, &mut weights);
+        model().policy.apply(&rows, 1.0, &mut weights);
         assert_eq!(weights[0] / weights[1], 2.0);
         weights.clear();
-        model().policy.apply(&rows, &mut weights);
+        model().policy.apply(&rows, 1.0, &mut weights);
         assert_eq!(weights[0] / weights[1], 4.0);
+        weights.clear();
+        model().policy.apply(&rows, 0.5, &mut weights);
+        assert_eq!(weights[0] / weights[1], 16.0, "half the temperature squares the weights");
     }
 
     #[test]

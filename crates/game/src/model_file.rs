@@ -21,6 +21,7 @@ pub struct ModelFile {
     pub rules_version: u16,
     pub training: TrainingRecord,
     pub playout_choices: u32,
+    pub playout_temperature: f32,
     pub prior_exponent: f32,
     /// The weights of the option features, by block.
     pub option_weights: BTreeMap<String, Vec<f32>>,
@@ -122,6 +123,7 @@ impl ModelFile {
                 score: self.score,
             },
             playout_choices: self.playout_choices,
+            playout_temperature: self.playout_temperature,
         })
     }
 
@@ -139,6 +141,7 @@ impl ModelFile {
             rules_version,
             training,
             playout_choices: model.playout_choices,
+            playout_temperature: model.playout_temperature,
             prior_exponent: model.policy.prior_exponent,
             option_weights: split_blocks(lists.of_options, &model.policy.option_weights, 1),
             hidden_biases: value.hidden_biases.clone(),

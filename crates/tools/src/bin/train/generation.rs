@@ -120,6 +120,7 @@ fn learn<G: Game>(
     let untrained = || LearnedModel::untrained(G::FEATURES, plan.hidden_units, plan.playout_choices);
     let mut model = previous.cloned().unwrap_or_else(untrained);
     model.playout_choices = plan.playout_choices;
+    model.playout_temperature = plan.playout_temperature;
     // Only the newest matches teach choices: the search that chose in the older ones was weaker.
     let newest = &remembered[0];
     let choice_error = fit_policy(&mut model.policy, &newest.choices, plan.epochs, &seed.derive(3));

@@ -51,6 +51,9 @@ pub struct TrainingPlan {
     /// After how many choices a playout is cut short.
     #[arg(long, default_value_t = 6)]
     playout_choices: u32,
+    /// The temperature with which playouts choose: below 1, they choose the likeliest options more often.
+    #[arg(long, default_value_t = 1.0)]
+    playout_temperature: f32,
     /// The deals between a generation and the previous one. Each is played twice, with the seats exchanged.
     #[arg(long, default_value_t = 200)]
     deals: u64,
@@ -73,8 +76,8 @@ impl TrainingPlan {
     fn command(&self) -> String {
         let from = self.from.as_ref().map_or_else(String::new, |path| format!(" --from {}", path.display()));
         format!(
-            "train {}{from} --seed {} --generations {} --first-matches {} --matches {} --playouts {} --playout-choices {} --deals {} \
-             --remembered-generations {} --hidden-units {} --epochs {}",
+            "train {}{from} --seed {} --generations {} --first-matches {} --matches {} --playouts {} --playout-choices {} \
+             --playout-temperature {} --deals {} --remembered-generations {} --hidden-units {} --epochs {}",
             self.game,
             self.seed,
             self.generations,
@@ -82,6 +85,7 @@ impl TrainingPlan {
             self.matches,
             self.playouts,
             self.playout_choices,
+            self.playout_temperature,
             self.deals,
             self.remembered_generations,
             self.hidden_units,
