@@ -34,26 +34,9 @@ impl<'a> Estimator<'a> {
         Self { knowledge, rows: FeatureRows::new(), hidden_units: Vec::new(), seat_estimates: Vec::new() }
     }
 
-    /// Replaces the weights by those of the decision's options; they are empty if nothing is known about them.
-    pub fn weigh_options<G: Game>(&mut self, game: &G, decision: &Decision<'_, G::Action>, weights: &mut Vec<f32>) {
-        self.weigh_with_temperature(game, decision, 1.0, weights);
-    }
-
-    /// Replaces the weights by those with which a playout chooses.
-    pub fn weigh_playout_options<G: Game>(
-        &mut self,
-        game: &G,
-        decision: &Decision<'_, G::Action>,
-        weights: &mut Vec<f32>,
-    ) {
-        let temperature = match self.knowledge {
-            Knowledge::Handwritten => 1.0,
-            Knowledge::Learned(model) => model.playout_temperature,
-        };
-        self.weigh_with_temperature(game, decision, temperature, weights);
-    }
-
-    fn weigh_with_temperature<G: Game>(
+    /// Replaces the weights by those of the decision's options; they are empty if nothing is known about them. At a
+    /// temperature below 1, learned weights favor the likeliest options more.
+    pub fn weigh_options<G: Game>(
         &mut self,
         game: &G,
         decision: &Decision<'_, G::Action>,
@@ -82,6 +65,14 @@ impl<'a> Estimator<'a> {
         match self.knowledge {
             Knowledge::Handwritten => None,
             Knowledge::Learned(model) => Some(model.playout_choices),
+        }
+    }
+
+    /// Returns the temperature with which playouts choose.
+    pub const fn playout_temperature(&self) -> f32 {
+        match self.knowledge {
+            Knowledge::Handwritten => 1.0,
+            Knowledge::Learned(model) => model.playout_temperature,
         }
     }
 

@@ -17,7 +17,7 @@ pub fn form_of(level: Level, seed: &Seed) -> Level {
 /// Returns how good the options look without any search: in proportion to how often a good player would choose them.
 pub fn impressions<G: Game>(game: &G, decision: &Decision<'_, G::Action>, knowledge: Knowledge<'_>) -> Vec<f32> {
     let mut weights = Vec::new();
-    Estimator::new(knowledge).weigh_options(game, decision, &mut weights);
+    Estimator::new(knowledge).weigh_options(game, decision, 1.0, &mut weights);
     weights.resize(decision.options.len(), 1.0);
     weights
 }

@@ -33,7 +33,7 @@ impl<A: Clone> PlayoutRunner<A> {
                     return false;
                 }
                 choices_left = choices_left.map(|choices| choices.saturating_sub(1));
-                estimator.weigh_playout_options(state, &decision, &mut self.weights);
+                estimator.weigh_options(state, &decision, estimator.playout_temperature(), &mut self.weights);
             }
             let option = match self.weights.as_slice() {
                 _ if options == 1 => 0,

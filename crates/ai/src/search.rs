@@ -137,7 +137,7 @@ impl<A: Clone> SearchIteration<'_, A> {
             let view_hash = view_hash(sample, seat);
             let known_node = tree.find_node(view_hash, options);
             let node_id = known_node.or_else(|| {
-                self.estimator.weigh_options(sample, &decision, &mut self.weights);
+                self.estimator.weigh_options(sample, &decision, 1.0, &mut self.weights);
                 if self.path.is_empty() {
                     self.estimator.widen_weights(&mut self.weights);
                 }

@@ -23,6 +23,7 @@ use super::self_play::{play_deal, play_samples};
 /// Trains generation after generation, and stores the model of each that beats the previous one.
 pub fn train<G: Game>(plan: &TrainingPlan) -> Result<()> {
     ensure!(feature_count(G::FEATURES.of_seats) > 0, "{} has no features to learn", plan.game);
+    ensure!(plan.playout_temperature > 0.0, "the temperature of playouts must be above 0");
     let started_at = Instant::now();
     let seed = Seed::from_number(plan.seed);
     let mut record = TrainingRecord { command: plan.command(), generations: Vec::new() };
