@@ -80,8 +80,11 @@ pub const SETTLEMENT_STRENGTHS: [u8; 14] = [2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 
 /// last ones stay uncertain.
 pub const ENEMY_SHIP_LOSSES: [u8; 12] = [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1];
 
+pub const MAX_PLAYERS: usize = 4;
 pub const VIKINGS_PER_PLAYER: u8 = 7;
 pub const OUTPOSTS_PER_PLAYER: usize = 5;
+/// The influence of an outpost. A Viking has an influence of 1.
+pub const OUTPOST_INFLUENCE: u8 = 2;
 pub const HOLD_CAPACITY: usize = 3;
 pub const HAND_SIZE: usize = 3;
 pub const ACTIONS_PER_TURN: u8 = 4;

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use meadhall_game::Seat;
 
-use super::hex::{Cell, Side, Space};
+use super::data::OUTPOST_INFLUENCE;
+use super::hex::{Cell, Space};
 use super::map::{Terrain, TileMap};
 use super::player::Player;
 use super::public_state::PublicState;
@@ -20,9 +21,18 @@ pub struct Island {
 impl Island {
     /// Returns every island, from west to east; the Mainland is not one.
     pub fn all(map: &TileMap) -> Vec<Self> {
-        let mut seen = vec![false; map.graph(Terrain::Land).len()];
-        let lands = map.tiles_with_spaces().flat_map(|(_, spaces)| &spaces.lands);
-        lands.filter_map(|land| Self::flood_fill(map, *land, &mut seen)).collect()
+        let (graph, extents) = (map.graph(Terrain::Land), map.island_extents());
+        let (mut islands, mut positions): (Vec<Self>, _) = (Vec::new(), vec![None; extents.len()]);
+        for &land in map.tiles_with_spaces().flat_map(|(_, spaces)| &spaces.lands) {
+            let Some(number) = map.island_of(land).map(usize::from) else { continue };
+            let position = *positions[number].get_or_insert_with(|| {
+                islands.push(Self { lands: Vec::new(), is_complete: extents[number].open_sides == 0 });
+                islands.len() - 1
+            });
+            islands[position].lands.push(graph.space(land));
+        }
+        islands.iter_mut().for_each(|island| island.lands.sort_unstable());
+        islands
     }
 
     /// Returns the islands to which a tile belongs; a tile with two lands may belong to two.
@@ -32,30 +42,11 @@ impl Island {
         islands
     }
 
+    /// Returns the island of a land. The Mainland belongs to none, so its island has no lands.
     pub fn containing(map: &TileMap, land: Space) -> Self {
         let empty = Self { lands: Vec::new(), is_complete: false };
-        let mut seen = vec![false; map.graph(Terrain::Land).len()];
-        Self::flood_fill(map, map.space_index(land), &mut seen).unwrap_or(empty)
-    }
-
-    /// Returns the island that contains the land with the index `start` and marks its lands in `seen`. Returns `None`
-    /// if the land was marked already.
-    fn flood_fill(map: &TileMap, start: u8, seen: &mut [bool]) -> Option<Self> {
-        if std::mem::replace(&mut seen[usize::from(start)], true) {
-            return None;
-        }
-        let graph = map.graph(Terrain::Land);
-        let (mut found, mut complete, mut visited) = (vec![start], true, 0);
-        while let Some(index) = found.get(visited).copied() {
-            let land = graph.space(index);
-            complete &= map.sides(land).iter().all(|side| map.tile_at(land.cell.neighbor(side)).is_some());
-            let next = graph.neighbors(index).iter().copied();
-            found.extend(next.filter(|next| !std::mem::replace(&mut seen[usize::from(*next)], true)));
-            visited += 1;
-        }
-        let mut lands: Vec<Space> = found.into_iter().map(|index| graph.space(index)).collect();
-        lands.sort_unstable();
-        Some(Self { lands, is_complete: complete })
+        let is_around = |island: &Self| island.contains(land);
+        Self::all(map).into_iter().find(is_around).unwrap_or(empty)
     }
 
     /// Returns each covered cell once.
@@ -74,12 +65,6 @@ impl Island {
         self.cells().len() as u8
     }
 
-    /// Returns how many land sides of the island face an empty cell.
-    pub fn open_side_count(&self, map: &TileMap) -> usize {
-        let is_open = |land: &Space, side: Side| map.tile_at(land.cell.neighbor(side)).is_none();
-        self.lands.iter().map(|land| map.sides(*land).iter().filter(|side| is_open(land, *side)).count()).sum()
-    }
-
     pub fn viking_count(&self, player: &Player) -> u8 {
         player.vikings_ashore.iter().filter(|(land, _)| self.contains(**land)).map(|(_, vikings)| vikings).sum()
     }
@@ -89,9 +74,9 @@ impl Island {
         player.outposts.iter().filter(|at| map.lands_around(**at).is_some_and(touches)).count() as u8
     }
 
-    /// Returns 1 for each Viking and 2 for each outpost.
+    /// Returns the influence of the player's Vikings and outposts.
     pub fn influence(&self, map: &TileMap, player: &Player) -> u8 {
-        self.viking_count(player) + 2 * self.outpost_count(map, player)
+        self.viking_count(player) + OUTPOST_INFLUENCE * self.outpost_count(map, player)
     }
 
     /// Returns the seats with the most influence on the island, and this influence; no seats if no player has influence.

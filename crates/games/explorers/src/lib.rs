@@ -37,6 +37,7 @@ mod hex;
 mod icons;
 mod invariants;
 mod island;
+mod island_influence;
 mod map;
 mod option_features;
 mod options;
@@ -175,7 +176,7 @@ impl Game for Explorers {
     const META: GameMeta = GameMeta {
         id: "explorers",
         rules_version: 1,
-        seat_range: 1..=4,
+        seat_range: 1..=data::MAX_PLAYERS as u8,
         variants: &[GameVariant {
             id: "board",
             name: texts::start,

@@ -29,6 +29,19 @@ pub struct TileMap {
     seas: SpaceGraph,
     /// Sorted by corner.
     outpost_sites: Vec<OutpostSite>,
+    /// The number of each land's island. The Mainland belongs to no island, so its number has no meaning.
+    land_islands: Vec<u8>,
+    /// Indexed by the number of the island. An island that merged with another one covers no tiles.
+    island_extents: Vec<IslandExtent>,
+}
+
+/// How large an island is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct IslandExtent {
+    /// The number of tiles that it covers.
+    pub tiles: u8,
+    /// How many of its land sides face an empty cell. Sea surrounds an island without open sides.
+    pub open_sides: u8,
 }
 
 /// The indices of the spaces of a tile, as its shape lists them.
@@ -97,6 +110,8 @@ impl TileMap {
             lands: SpaceGraph::new(),
             seas: SpaceGraph::new(),
             outpost_sites: Vec::new(),
+            land_islands: vec![0],
+            island_extents: Vec::new(),
         };
         tiles.into_iter().for_each(|(cell, placed_tile)| map.place(cell, placed_tile));
         map
@@ -129,6 +144,9 @@ impl TileMap {
         self.tile_spaces.insert(index, TileSpaces::default());
         self.add_spaces(cell, index, Terrain::Land);
         self.add_spaces(cell, index, Terrain::Sea);
+        for land in self.tile_spaces[index].lands.clone() {
+            self.add_to_island(land);
+        }
         for corner in cell.corners() {
             if let Some(site) = self.find_outpost_site(corner) {
                 let position = self.outpost_sites.partition_point(|other| other.corner < corner);
@@ -160,6 +178,39 @@ impl TileMap {
                 graph.connect(added, SpaceGraph::MAINLAND_INDEX);
             }
         }
+    }
+
+    /// Adds the next land to the islands of its neighbors, which become one.
+    fn add_to_island(&mut self, land: u8) {
+        let neighbors = self.lands.neighbors(land).iter().filter_map(|neighbor| self.island_of(*neighbor));
+        let merged: ArrayVec<u8, 7> = neighbors.collect();
+        let number = merged.iter().copied().min().unwrap_or(self.island_extents.len() as u8);
+        for island in self.land_islands.iter_mut().filter(|island| merged.contains(island)) {
+            *island = number;
+        }
+        self.land_islands.push(number);
+        merged.iter().for_each(|island| self.island_extents[usize::from(*island)] = IslandExtent::default());
+        let extent = self.measure_island(number);
+        match self.island_extents.get_mut(usize::from(number)) {
+            Some(known) => *known = extent,
+            None => self.island_extents.push(extent),
+        }
+    }
+
+    fn measure_island(&self, number: u8) -> IslandExtent {
+        let (mut extent, mut last_cell) = (IslandExtent::default(), None);
+        let numbers = self.land_islands.iter().enumerate().skip(1);
+        for (land, _) in numbers.filter(|(_, island)| **island == number) {
+            let land = self.lands.space(land as u8);
+            // The lands of a tile follow each other.
+            let is_next_tile = last_cell.replace(land.cell) != Some(land.cell);
+            let is_open = |side: &Side| self.tile_at(land.cell.neighbor(*side)).is_none();
+            let open_sides = self.sides(land).iter().filter(is_open).count() as u8;
+            // Only an invalid stored map, which is refused later, has more of them than fit.
+            extent.tiles = extent.tiles.saturating_add(is_next_tile.into());
+            extent.open_sides = extent.open_sides.saturating_add(open_sides);
+        }
+        extent
     }
 
     /// Returns the outpost site at a corner, if three tiles meet there and all three edges are land.
@@ -285,6 +336,23 @@ impl TileMap {
     /// Returns every corner where an outpost can stand if no other outpost is near, sorted.
     pub fn outpost_sites(&self) -> &[OutpostSite] {
         &self.outpost_sites
+    }
+
+    /// Returns the number of a land's island; the Mainland is not one.
+    pub fn island_of(&self, land: u8) -> Option<u8> {
+        let number = self.land_islands.get(usize::from(land)).copied();
+        number.filter(|_| land != SpaceGraph::MAINLAND_INDEX)
+    }
+
+    /// Returns the number of the island around a corner, if an outpost can stand there. All three lands belong to it.
+    pub fn island_around(&self, corner: Corner) -> Option<u8> {
+        let position = self.outpost_sites.binary_search_by_key(&corner, |site| site.corner).ok()?;
+        self.island_of(self.outpost_sites[position].lands[0])
+    }
+
+    /// Returns the extent of each island, indexed by its number.
+    pub fn island_extents(&self) -> &[IslandExtent] {
+        &self.island_extents
     }
 
     /// Returns the lands around a corner, if three tiles meet there and all three edges are land.

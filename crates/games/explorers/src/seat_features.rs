@@ -6,10 +6,10 @@ use super::captain::Captain;
 use super::data::OUTPOSTS_PER_PLAYER;
 use super::hex::Space;
 use super::island::Island;
-use super::map::{Terrain, TileToken};
+use super::island_influence::InfluenceTable;
+use super::map::{Terrain, TileMap, TileToken};
 use super::player::Player;
 use super::prior::{animal_values, total_value};
-use super::public_state::PublicState;
 use super::score::ScoreCalculator;
 use super::tile::Animal;
 use super::{Explorers, Pending};
@@ -54,6 +54,7 @@ impl Explorers {
         let public_state = &self.public_state;
         let islands = Island::all(&public_state.map);
         let calculator = ScoreCalculator::new(public_state, &islands);
+        let influence = InfluenceTable::new(public_state);
         let seats = public_state.players.len();
         let turns_left = self.turns_left();
         for (seat, player) in public_state.players_by_seat() {
@@ -69,7 +70,7 @@ impl Explorers {
                 rows.add(POINTS, position, points as f32 / 5.0);
             }
             self.add_player_features(player, rows);
-            add_island_features(public_state, &islands, seat, rows);
+            add_island_features(&public_state.map, &influence, seat, rows);
             for captain in &player.captains {
                 rows.mark(CAPTAIN_KEPT, *captain as usize);
                 rows.add(CAPTAIN_POINTS, *captain as usize, turns_left as f32 / 10.0);
@@ -147,26 +148,23 @@ impl Explorers {
 }
 
 /// Adds the islands that the player leads or shares: complete ones, open ones by their open sides, and contested ones.
-fn add_island_features(public_state: &PublicState, islands: &[Island], seat: Seat, rows: &mut FeatureRows) {
-    let map = &public_state.map;
+fn add_island_features(map: &TileMap, influence: &InfluenceTable, seat: Seat, rows: &mut FeatureRows) {
     let mut values = [0.0f32; 6];
-    for island in islands {
-        let own = island.influence(map, public_state.player(seat));
-        let others = public_state.players_by_seat().filter(|(other, _)| *other != seat);
-        let best_other = others.map(|(_, player)| island.influence(map, player)).max().unwrap_or(0);
+    for (number, extent) in (0..).zip(map.island_extents()) {
+        let own = influence[number].of(seat);
+        let best_other = influence[number].best_other(seat);
         if own == 0 && best_other == 0 {
             continue;
         }
-        let size = f32::from(island.size()) / 5.0;
+        let size = f32::from(extent.tiles) / 5.0;
         let margin = f32::from(own) - f32::from(best_other);
-        if island.is_complete {
+        if extent.open_sides == 0 {
             values[0] += if own >= best_other { size } else { 0.0 };
             values[1] += if own >= best_other { margin.min(3.0) / 3.0 } else { 0.0 };
             values[2] += if own < best_other { size } else { 0.0 };
         } else if own >= best_other {
-            let open_sides = island.open_side_count(map) as f32;
             values[3] += size;
-            values[4] += size / (1.0 + open_sides);
+            values[4] += size / (1.0 + f32::from(extent.open_sides));
         } else {
             values[5] += size;
         }

@@ -1,10 +1,14 @@
 //! "Islands": which ones score, for which player, and how much.
 
+use std::collections::BTreeSet;
+
 use meadhall_game::Seat;
 
+use super::matches::sample_states;
 use super::scenario::*;
-use crate::hex::Side;
+use crate::hex::{Cell, Side};
 use crate::island::Island;
+use crate::map::Terrain;
 use crate::tile::Animal::Cattle;
 
 #[track_caller]
@@ -165,4 +169,30 @@ fn the_islands_of_the_archipelago() {
     complete.sort_unstable();
     assert_eq!(complete, [2, 2, 3, 3, 3, 5]);
     assert_eq!(Island::all(&map).len(), 8);
+}
+
+/// Whatever the order in which tiles join lands, the index agrees with a search over adjacent lands.
+#[test]
+fn the_map_knows_the_islands_of_random_matches() {
+    for state in sample_states(10) {
+        let map = &state.public_state.map;
+        let graph = map.graph(Terrain::Land);
+        for land in 1..graph.len() as u8 {
+            let distances = graph.distances_from(land);
+            let found: Vec<u8> =
+                (1..).zip(&distances[1..]).filter(|(_, steps)| steps.is_some()).map(|(land, _)| land).collect();
+            let numbered: Vec<u8> =
+                (1..graph.len() as u8).filter(|other| map.island_of(*other) == map.island_of(land)).collect();
+            assert_eq!(found, numbered);
+            let lands = || found.iter().map(|land| graph.space(*land));
+            let cells: BTreeSet<Cell> = lands().map(|land| land.cell).collect();
+            let open_sides: usize = lands()
+                .map(|land| {
+                    map.sides(land).iter().filter(|side| map.tile_at(land.cell.neighbor(*side)).is_none()).count()
+                })
+                .sum();
+            let extent = map.island_extents()[usize::from(map.island_of(land).unwrap())];
+            assert_eq!((usize::from(extent.tiles), usize::from(extent.open_sides)), (cells.len(), open_sides));
+        }
+    }
 }
