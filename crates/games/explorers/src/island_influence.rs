@@ -24,9 +24,15 @@ impl IslandInfluence {
         others.map(|(_, influence)| *influence).max().unwrap_or(0)
     }
 
-    const fn change(&mut self, seat: Seat, change: i8) {
+    /// Adds to the influence of a seat, or takes from it.
+    pub const fn change(&mut self, seat: Seat, change: i8) {
         let influence = &mut self.by_seat[seat.index()];
         *influence = influence.saturating_add_signed(change);
+    }
+
+    /// Adds the influence on an island that is about to merge with this one.
+    pub fn merge(&mut self, other: &Self) {
+        self.by_seat.iter_mut().zip(other.by_seat).for_each(|(influence, added)| *influence += added);
     }
 }
 

@@ -2,6 +2,7 @@
 //! who decides.
 
 mod actions;
+mod leads;
 mod placements;
 
 use meadhall_game::{FeatureBlock, FeatureRows, Seat};
@@ -15,6 +16,7 @@ const ACTION_KINDS: usize = 7;
 const TURN_CLASSES: usize = 5;
 const CONTENT_KINDS: usize = 8;
 const DISTANCES: usize = 7;
+const LEAD_FEATURES: usize = 5;
 
 /// What an action is, by the number of actions left.
 const ACTION: FeatureBlock = FeatureBlock::first("action_by_actions_left", ACTION_KINDS * 4);
@@ -40,7 +42,15 @@ const PLACE_LATE: FeatureBlock = PLACE_FAR.then("content_by_turns_left", CONTENT
 const PLACE_SIDES: FeatureBlock = PLACE_LATE.then("met_open_land_open_sea_neighbors", 4);
 /// The islands that a tile touches: own and other influence, and whether it completes one.
 const PLACE_ISLAND: FeatureBlock = PLACE_SIDES.then("island_own_other_completes", 5);
-const CAPTAIN: FeatureBlock = PLACE_ISLAND.then("captain", Captain::ALL.len());
+/// How a placed tile changes the islands that the player and others lead.
+const PLACE_LEAD: FeatureBlock = PLACE_ISLAND.then("placement_changes_leads", LEAD_FEATURES);
+/// How Vikings that land or leave and outposts change the islands that the player and others lead.
+const ACTION_LEAD: FeatureBlock = PLACE_LEAD.then("action_changes_leads", LEAD_FEATURES);
+/// How an action changes the islands that the player leads, by the number of turns that the player still has.
+const ACTION_LEAD_LATE: FeatureBlock = ACTION_LEAD.then("led_islands_by_turns_left", TURN_CLASSES);
+/// A ship without crew away from home, with and without Vikings who can board it, by the number of turns left.
+const STRANDED: FeatureBlock = ACTION_LEAD_LATE.then("no_crew_by_turns_left", 2 * TURN_CLASSES);
+const CAPTAIN: FeatureBlock = STRANDED.then("captain", Captain::ALL.len());
 
 /// The blocks, in order.
 pub const BLOCKS: &[FeatureBlock] = &[
@@ -60,6 +70,10 @@ pub const BLOCKS: &[FeatureBlock] = &[
     PLACE_LATE,
     PLACE_SIDES,
     PLACE_ISLAND,
+    PLACE_LEAD,
+    ACTION_LEAD,
+    ACTION_LEAD_LATE,
+    STRANDED,
     CAPTAIN,
 ];
 

@@ -67,6 +67,18 @@ impl Player {
         self.vikings_ashore.get(&land).copied().unwrap_or(0)
     }
 
+    /// Returns the number of Vikings who could board the ship from the lands of its tile.
+    pub fn vikings_beside_ship(&self) -> u8 {
+        let beside = self.vikings_ashore.iter().filter(|(land, _)| land.cell == self.ship.cell);
+        beside.map(|(_, vikings)| vikings).sum()
+    }
+
+    /// Whether the ship cannot sail and no Viking can board it, away from home.
+    pub fn is_stranded(&self) -> bool {
+        let can_be_manned = self.free_hold_space() > 0 && self.vikings_beside_ship() > 0;
+        self.crew == 0 && self.ship != Space::MAINLAND && !can_be_manned
+    }
+
     pub fn add_vikings(&mut self, land: Space, vikings: u8) {
         if vikings > 0 {
             *self.vikings_ashore.entry(land).or_default() += vikings;

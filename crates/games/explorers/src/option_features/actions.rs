@@ -2,13 +2,15 @@
 
 use meadhall_game::{FeatureBlock, FeatureRows, Seat};
 
+use super::leads::LeadCalculator;
 use super::{
-    ACTION, ACTION_LATE, CARGO_VALUE, CREW_AFTER, LOAD, SAIL, SAIL_FIGHT, SOURCE, TARGET, TURN_CLASSES, UNLOAD,
-    UNLOAD_HOME,
+    ACTION, ACTION_LATE, ACTION_LEAD, ACTION_LEAD_LATE, CARGO_VALUE, CREW_AFTER, LOAD, SAIL, SAIL_FIGHT, SOURCE,
+    STRANDED, TARGET, TURN_CLASSES, UNLOAD, UNLOAD_HOME,
 };
 use crate::Action;
-use crate::data::OUTPOSTS_PER_PLAYER;
+use crate::data::{OUTPOST_INFLUENCE, OUTPOSTS_PER_PLAYER};
 use crate::hex::Space;
+use crate::island_influence::InfluenceTable;
 use crate::map::{Terrain, TileToken};
 use crate::player::Player;
 use crate::prior::{animal_values, total_value};
@@ -23,6 +25,7 @@ pub struct ActionDescriber<'a> {
     animal_values: [u8; 6],
     /// Indexed as the lands of the map.
     lands: Vec<LandFacts>,
+    leads: LeadCalculator<'a>,
     turn_class: usize,
 }
 
@@ -60,7 +63,8 @@ impl<'a> ActionDescriber<'a> {
                 lands[usize::from(land)].is_outpost_site = true;
             }
         }
-        Self { public_state, player, animal_values, lands, turn_class }
+        let leads = LeadCalculator::new(map, InfluenceTable::new(public_state), seat);
+        Self { public_state, player, animal_values, lands, leads, turn_class }
     }
 
     pub fn describe(&self, options: &[Action], rows: &mut FeatureRows) {
@@ -89,6 +93,8 @@ impl<'a> ActionDescriber<'a> {
                 rows.mark(CREW_AFTER, usize::from(self.player.crew + vikings));
                 rows.add(CARGO_VALUE, 0, self.value_of(animals) / 5.0);
                 self.add_land(SOURCE, *from, -(*vikings as i8), rows);
+                self.add_lead(self.island_of(*from), -(*vikings as i8), rows);
+                self.add_stranded(*from, *vikings as i8, animals.len() as i8, rows);
             }
             Action::Unload { onto, vikings, animals } => {
                 mark_action(3, rows);
@@ -99,6 +105,8 @@ impl<'a> ActionDescriber<'a> {
                 rows.mark(CREW_AFTER, usize::from(self.player.crew - vikings));
                 rows.add(CARGO_VALUE, if is_home { 1 } else { 2 }, self.value_of(animals) / 5.0);
                 self.add_land(TARGET, *onto, *vikings as i8, rows);
+                self.add_lead(self.island_of(*onto), *vikings as i8, rows);
+                self.add_stranded(*onto, -(*vikings as i8), -(animals.len() as i8), rows);
             }
             Action::Walk { from, to, vikings } => {
                 mark_action(4, rows);
@@ -111,7 +119,10 @@ impl<'a> ActionDescriber<'a> {
                 self.add_land(SOURCE, *from, -1, rows);
                 self.add_land(TARGET, *to, 1, rows);
             }
-            Action::BuildOutpost { .. } => mark_action(6, rows),
+            Action::BuildOutpost { at } => {
+                mark_action(6, rows);
+                self.add_lead(self.public_state.map.island_around(*at), OUTPOST_INFLUENCE as i8, rows);
+            }
             Action::ChooseCaptain { .. } | Action::PlaceTile { .. } => {}
         }
     }
@@ -150,6 +161,32 @@ impl<'a> ActionDescriber<'a> {
             rows.add(block, 8, f32::from(vikings.min(2)));
             rows.mark(block, 9);
         }
+    }
+
+    fn island_of(&self, land: Space) -> Option<u8> {
+        let map = &self.public_state.map;
+        map.island_of(map.space_index(land))
+    }
+
+    /// Describes how the player's influence on an island changes.
+    fn add_lead(&self, island: Option<u8>, change: i8, rows: &mut FeatureRows) {
+        let Some(island) = island else { return };
+        let change = self.leads.after_change(island, change);
+        let [complete, _, open, ..] = change;
+        rows.add_all(ACTION_LEAD, &change);
+        rows.add(ACTION_LEAD_LATE, self.turn_class, complete + open);
+    }
+
+    /// Describes whether the ship could not sail after Vikings and animals came aboard from a land or went ashore.
+    fn add_stranded(&self, land: Space, vikings: i8, animals: i8, rows: &mut FeatureRows) {
+        let player = self.player;
+        if land == Space::MAINLAND || player.crew.saturating_add_signed(vikings) > 0 {
+            return;
+        }
+        let has_room = player.free_hold_space() as i8 > vikings + animals;
+        let ashore = player.vikings_beside_ship().saturating_add_signed(-vikings);
+        let can_be_manned = has_room && ashore > 0;
+        rows.mark(STRANDED, usize::from(!can_be_manned) * TURN_CLASSES + self.turn_class);
     }
 
     fn add_sail(&self, to: Space, rows: &mut FeatureRows) {

@@ -1,20 +1,24 @@
 //! The features of placements.
 
+use arrayvec::ArrayVec;
 use meadhall_game::{FeatureRows, Seat};
 
-use super::{DISTANCES, PLACE_FAR, PLACE_ISLAND, PLACE_LATE, PLACE_NEAR, PLACE_SIDES, TURN_CLASSES};
+use super::leads::LeadCalculator;
+use super::{DISTANCES, PLACE_FAR, PLACE_ISLAND, PLACE_LATE, PLACE_LEAD, PLACE_NEAR, PLACE_SIDES, TURN_CLASSES};
 use crate::Action;
 use crate::edge_constraint::EdgeConstraint;
-use crate::hex::{Cell, SideSet};
+use crate::hex::{Cell, Side, SideSet};
+use crate::island_influence::InfluenceTable;
 use crate::map::TileMap;
 use crate::player::Player;
 use crate::public_state::PublicState;
 use crate::tile::{Tile, TileContent};
 
 /// Describes the placements of one decision.
-pub struct PlacementDescriber {
+pub struct PlacementDescriber<'a> {
     /// In the order of the map's free cells.
     cells: Vec<CellFacts>,
+    leads: LeadCalculator<'a>,
     turn_class: usize,
 }
 
@@ -29,13 +33,16 @@ struct CellFacts {
     /// The Vikings on the lands beside the cell: those of the player, and those of others.
     own_vikings: f32,
     other_vikings: f32,
+    /// The island beyond each side, where the side meets land.
+    islands: [Option<u8>; 6],
 }
 
-impl PlacementDescriber {
-    pub fn new(public_state: &PublicState, seat: Seat, turn_class: usize) -> Self {
+impl<'a> PlacementDescriber<'a> {
+    pub fn new(public_state: &'a PublicState, seat: Seat, turn_class: usize) -> Self {
         let free_cells = public_state.map.free_cells().iter();
         let cells = free_cells.map(|(cell, constraint)| CellFacts::new(public_state, seat, *cell, *constraint));
-        Self { cells: cells.collect(), turn_class }
+        let leads = LeadCalculator::new(&public_state.map, InfluenceTable::new(public_state), seat);
+        Self { cells: cells.collect(), leads, turn_class }
     }
 
     pub fn describe(&self, options: &[Action], rows: &mut FeatureRows) {
@@ -73,6 +80,19 @@ impl PlacementDescriber {
         let is_closed = f32::from(open == SideSet::EMPTY && met != SideSet::EMPTY);
         let (own, others) = (facts.own_vikings / 2.0, facts.other_vikings / 2.0);
         rows.add_all(PLACE_ISLAND, &[own, others, is_closed * own, is_closed * others, is_closed]);
+        for sides in shape.land_spaces() {
+            let met = sides.intersection(known);
+            let mut islands = ArrayVec::<u8, 6>::new();
+            for island in met.iter().filter_map(|side| facts.islands[side as usize]) {
+                if !islands.contains(&island) {
+                    islands.push(island);
+                }
+            }
+            if !islands.is_empty() {
+                let open_sides = sides.difference(known).count();
+                rows.add_all(PLACE_LEAD, &self.leads.after_placement(&islands, met.count(), open_sides));
+            }
+        }
     }
 }
 
@@ -88,8 +108,15 @@ impl CellFacts {
             other_distance: others().map(distance).min(),
             own_vikings: vikings(public_state.player(seat)).into(),
             other_vikings: others().map(vikings).sum::<u8>().into(),
+            islands: Side::ALL.map(|side| island_beyond(&public_state.map, cell, constraint, side)),
         }
     }
+}
+
+fn island_beyond(map: &TileMap, cell: Cell, constraint: EdgeConstraint, side: Side) -> Option<u8> {
+    let meets_land = constraint.land_sides().contains(side);
+    let land = map.space_with_side(cell.neighbor(side), side.opposite()).filter(|_| meets_land)?;
+    map.island_of(map.space_index(land))
 }
 
 /// Returns the number of the player's Vikings on the lands beside a free cell. A land that meets the cell at several
