@@ -20,6 +20,8 @@ const QUIET_PERIOD: Duration = Duration::from_millis(200);
 /// The same where a late request would look like a reaction to the next answer.
 const LONG_QUIET_PERIOD: Duration = Duration::from_millis(1_500);
 
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+
 /// How a match is played and checked.
 pub struct MatchPlan {
     /// The command that opens the table.
@@ -338,11 +340,14 @@ impl<'a> DisruptedMatch<'a> {
     /// Waits until the bot has made no request for this long.
     async fn wait_until_quiet(&mut self, quiet: Duration) {
         let begun = Instant::now();
-        let mut before = None;
-        while before != Some(self.guild.env.recorded_requests().len()) {
+        let (mut count, mut last_request) = (self.guild.env.recorded_requests().len(), Instant::now());
+        while last_request.elapsed() < quiet {
             assert!(begun.elapsed() < TEST_TIMEOUT, "the messages keep changing");
-            before = Some(self.guild.env.recorded_requests().len());
-            sleep(quiet).await;
+            sleep(POLL_INTERVAL).await;
+            let before = std::mem::replace(&mut count, self.guild.env.recorded_requests().len());
+            if count != before {
+                last_request = Instant::now();
+            }
         }
     }
 }
