@@ -37,16 +37,11 @@ impl Island {
 
     /// Returns the islands to which a tile belongs; a tile with two lands may belong to two.
     pub fn of_tile(map: &TileMap, cell: Cell) -> Vec<Self> {
-        let mut islands: Vec<Self> = map.spaces(cell, Terrain::Land).map(|land| Self::containing(map, land)).collect();
+        let all = Self::all(map);
+        let containing = |land: Space| all.iter().find(|island| island.contains(land)).cloned();
+        let mut islands: Vec<Self> = map.spaces(cell, Terrain::Land).filter_map(containing).collect();
         islands.dedup();
         islands
-    }
-
-    /// Returns the island of a land. The Mainland belongs to none, so its island has no lands.
-    pub fn containing(map: &TileMap, land: Space) -> Self {
-        let empty = Self { lands: Vec::new(), is_complete: false };
-        let is_around = |island: &Self| island.contains(land);
-        Self::all(map).into_iter().find(is_around).unwrap_or(empty)
     }
 
     /// Returns each covered cell once.
