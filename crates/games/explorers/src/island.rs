@@ -1,17 +1,13 @@
 //! Islands: lands that are connected across the sides of tiles.
 
-use std::collections::BTreeMap;
-
-use meadhall_game::Seat;
-
-use super::data::OUTPOST_INFLUENCE;
 use super::hex::{Cell, Space};
 use super::map::{Terrain, TileMap};
 use super::player::Player;
-use super::public_state::PublicState;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Island {
+    /// Its number on the map.
+    pub number: u8,
     /// Sorted.
     pub lands: Vec<Space>,
     /// Whether sea surrounds the island, which means that no land side of the island faces an empty cell.
@@ -24,9 +20,10 @@ impl Island {
         let (graph, extents) = (map.graph(Terrain::Land), map.island_extents());
         let (mut islands, mut positions): (Vec<Self>, _) = (Vec::new(), vec![None; extents.len()]);
         for &land in map.tiles_with_spaces().flat_map(|(_, spaces)| &spaces.lands) {
-            let Some(number) = map.island_of(land).map(usize::from) else { continue };
-            let position = *positions[number].get_or_insert_with(|| {
-                islands.push(Self { lands: Vec::new(), is_complete: extents[number].open_sides == 0 });
+            let Some(number) = map.island_of(land) else { continue };
+            let index = usize::from(number);
+            let position = *positions[index].get_or_insert_with(|| {
+                islands.push(Self { number, lands: Vec::new(), is_complete: extents[index].open_sides == 0 });
                 islands.len() - 1
             });
             islands[position].lands.push(graph.space(land));
@@ -62,26 +59,5 @@ impl Island {
 
     pub fn viking_count(&self, player: &Player) -> u8 {
         player.vikings_ashore.iter().filter(|(land, _)| self.contains(**land)).map(|(_, vikings)| vikings).sum()
-    }
-
-    pub fn outpost_count(&self, map: &TileMap, player: &Player) -> u8 {
-        let touches = |lands: [Space; 3]| lands.iter().any(|land| self.contains(*land));
-        player.outposts.iter().filter(|at| map.lands_around(**at).is_some_and(touches)).count() as u8
-    }
-
-    /// Returns the influence of the player's Vikings and outposts.
-    pub fn influence(&self, map: &TileMap, player: &Player) -> u8 {
-        self.viking_count(player) + OUTPOST_INFLUENCE * self.outpost_count(map, player)
-    }
-
-    /// Returns the seats with the most influence on the island, and this influence; no seats if no player has influence.
-    pub fn controllers(&self, public_state: &PublicState) -> (Vec<Seat>, u8) {
-        let influence: BTreeMap<Seat, u8> = public_state
-            .players_by_seat()
-            .map(|(seat, player)| (seat, self.influence(&public_state.map, player)))
-            .collect();
-        let max = influence.values().copied().max().unwrap_or(0);
-        let controllers = influence.into_iter().filter(|(_, influence)| *influence == max && max > 0);
-        (controllers.map(|(seat, _)| seat).collect(), max)
     }
 }

@@ -1,4 +1,4 @@
-//! The influence of all players on all islands, counted once for many questions.
+//! The influence of the players on the islands.
 
 use std::ops::Index;
 
@@ -22,6 +22,13 @@ impl IslandInfluence {
     pub fn best_other(&self, seat: Seat) -> u8 {
         let others = self.by_seat.iter().enumerate().filter(|(other, _)| *other != seat.index());
         others.map(|(_, influence)| *influence).max().unwrap_or(0)
+    }
+
+    /// Returns the seats with the most influence on the island, and this influence; no seats if no player has influence.
+    pub fn controllers(&self) -> (Vec<Seat>, u8) {
+        let max = self.by_seat.iter().copied().max().unwrap_or(0);
+        let seats = (0..).zip(self.by_seat).filter(|(_, influence)| *influence == max && max > 0);
+        (seats.map(|(seat, _)| Seat(seat)).collect(), max)
     }
 
     /// Adds to the influence of a seat, or takes from it.

@@ -346,8 +346,7 @@ impl TileMap {
 
     /// Returns the number of the island around a corner, if an outpost can stand there. All three lands belong to it.
     pub fn island_around(&self, corner: Corner) -> Option<u8> {
-        let position = self.outpost_sites.binary_search_by_key(&corner, |site| site.corner).ok()?;
-        self.island_of(self.outpost_sites[position].lands[0])
+        self.island_of(self.outpost_site_at(corner)?.lands[0])
     }
 
     /// Returns the extent of each island, indexed by its number.
@@ -357,8 +356,12 @@ impl TileMap {
 
     /// Returns the lands around a corner, if three tiles meet there and all three edges are land.
     pub fn lands_around(&self, corner: Corner) -> Option<[Space; 3]> {
+        Some(self.outpost_site_at(corner)?.lands.map(|land| self.lands.space(land)))
+    }
+
+    fn outpost_site_at(&self, corner: Corner) -> Option<&OutpostSite> {
         let position = self.outpost_sites.binary_search_by_key(&corner, |site| site.corner).ok()?;
-        Some(self.outpost_sites[position].lands.map(|land| self.lands.space(land)))
+        Some(&self.outpost_sites[position])
     }
 }
 

@@ -5,6 +5,7 @@ use meadhall_game::{Decisions, Dice, GameLog};
 use super::data::ACTIONS_PER_TURN;
 use super::hex::{Cell, Space};
 use super::island::Island;
+use super::island_influence::InfluenceTable;
 use super::map::{PlacedTile, TileToken};
 use super::public_state::PublicState;
 use super::tile::{Tile, TileContent, TileShape};
@@ -88,7 +89,7 @@ impl Explorers {
 /// Logs which islands a new tile completes, and who controls them.
 fn log_complete_islands(public_state: &PublicState, cell: Cell, log: &mut GameLog) {
     for island in Island::of_tile(&public_state.map, cell).into_iter().filter(|island| island.is_complete) {
-        let (controllers, influence) = island.controllers(public_state);
+        let (controllers, influence) = InfluenceTable::new(public_state)[island.number].controllers();
         let (count, controllers) = (controllers.len(), controllers.into_iter().map(texts::player).collect());
         log.add_public(|| texts::log_completes(island.size(), count, controllers, influence));
     }

@@ -9,6 +9,7 @@ use meadhall_game::{BoardFact, FactRef, ProseSentence, Seat, Text};
 use super::board::{self, reading_order, shape_values, title, with_side_if_divided};
 use super::hex::{Cell, Space};
 use super::island::Island;
+use super::island_influence::InfluenceTable;
 use super::map::{PlacedTile, Terrain, TileMap, TileToken};
 use super::player::Player;
 use super::public_state::PublicState;
@@ -259,11 +260,12 @@ fn near_and_far_prize_sentences(public_state: &PublicState) -> (Vec<ProseSentenc
 /// Lists the complete islands with their controllers, the largest first. Listeners could infer this from other
 /// sentences, but only with much effort.
 fn island_sentences(public_state: &PublicState) -> Vec<ProseSentence> {
+    let influence_table = InfluenceTable::new(public_state);
     let mut islands = Island::all(&public_state.map);
     islands.retain(|island| island.is_complete);
     islands.sort_by_key(|island| std::cmp::Reverse(island.size()));
     let sentence = |island: Island| {
-        let (controllers, influence) = island.controllers(public_state);
+        let (controllers, influence) = influence_table[island.number].controllers();
         let mut cells = island.cells();
         cells.sort_by_key(|cell| reading_order(*cell));
         let cells = cells.into_iter().map(texts::cell_name).reduce(texts::prose_next)?;

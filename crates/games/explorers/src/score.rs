@@ -8,6 +8,7 @@ use super::captain::Captain;
 use super::data::FIXED_CELLS;
 use super::hex::{Cell, Corner};
 use super::island::Island;
+use super::island_influence::InfluenceTable;
 use super::player::Player;
 use super::public_state::PublicState;
 use super::texts;
@@ -16,26 +17,28 @@ use super::tile::Animal;
 /// Returns each seat's points so far. The tiebreakers are the most Vikings lost, then the most settlements raided.
 pub fn scores(public_state: &PublicState) -> Vec<SeatScore> {
     let islands = Island::all(&public_state.map);
-    let calculator = ScoreCalculator::new(public_state, &islands);
+    let influence = InfluenceTable::new(public_state);
+    let calculator = ScoreCalculator::new(public_state, &islands, &influence);
     public_state.players_by_seat().map(|(seat, player)| calculator.player_score(seat, player)).collect()
 }
 
 /// The public state with its complete islands.
 pub struct ScoreCalculator<'a> {
     public_state: &'a PublicState,
+    influence: &'a InfluenceTable,
     /// Each with its controllers.
     complete_islands: Vec<(&'a Island, Vec<Seat>)>,
 }
 
 impl<'a> ScoreCalculator<'a> {
     /// Creates a calculator from all islands of the map.
-    pub fn new(public_state: &'a PublicState, islands: &'a [Island]) -> Self {
+    pub fn new(public_state: &'a PublicState, islands: &'a [Island], influence: &'a InfluenceTable) -> Self {
         let complete = islands.iter().filter(|island| island.is_complete);
         let islands = complete.map(|island| {
-            let (controllers, _) = island.controllers(public_state);
+            let (controllers, _) = influence[island.number].controllers();
             (island, controllers)
         });
-        Self { public_state, complete_islands: islands.collect() }
+        Self { public_state, influence, complete_islands: islands.collect() }
     }
 
     fn player_score(&self, seat: Seat, player: &Player) -> SeatScore {
@@ -85,7 +88,6 @@ impl<'a> ScoreCalculator<'a> {
 
     fn captain_points(&self, captain: Captain, seat: Seat, player: &Player) -> i32 {
         let (outposts, settlements) = (player.outposts.len() as i32, player.raided_settlements.len() as i32);
-        let map = &self.public_state.map;
         match captain {
             Captain::Archer => {
                 player.outposts.iter().map(|at| tiles_from_mainland(self.public_state, *at)).max().unwrap_or(0)
@@ -98,7 +100,8 @@ impl<'a> ScoreCalculator<'a> {
             }
             Captain::Queen => {
                 let controlled = self.complete_islands.iter().filter(|(_, controllers)| controllers.contains(&seat));
-                let max = controlled.map(|(island, _)| i32::from(island.influence(map, player))).max().unwrap_or(0);
+                let influence = controlled.map(|(island, _)| i32::from(self.influence[island.number].of(seat)));
+                let max = influence.max().unwrap_or(0);
                 (max - self.public_state.players.len() as i32).max(0)
             }
             Captain::Scout => {

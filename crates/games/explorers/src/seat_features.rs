@@ -53,8 +53,8 @@ impl Explorers {
     pub(crate) fn add_seat_features(&self, rows: &mut FeatureRows) {
         let public_state = &self.public_state;
         let islands = Island::all(&public_state.map);
-        let calculator = ScoreCalculator::new(public_state, &islands);
         let influence = InfluenceTable::new(public_state);
+        let calculator = ScoreCalculator::new(public_state, &islands, &influence);
         let seats = public_state.players.len();
         let turns_left = self.turns_left();
         for (seat, player) in public_state.players_by_seat() {
