@@ -277,7 +277,7 @@ fn check_outposts(public_state: &PublicState) -> Result<(), String> {
             format!("a player has {} outposts", player.outposts.len())
         })?;
         for at in &player.outposts {
-            ensure(public_state.map.lands_around(*at).is_some(), || format!("there cannot be an outpost at {at}"))?;
+            ensure(public_state.map.outpost_site_at(*at).is_some(), || format!("there cannot be an outpost at {at}"))?;
             let are_tiles_free = at.cells().into_iter().all(|cell| touched.insert(cell));
             ensure(are_tiles_free, || format!("a tile at {at} touches two outposts"))?;
         }

@@ -354,12 +354,8 @@ impl TileMap {
         &self.island_extents
     }
 
-    /// Returns the lands around a corner, if three tiles meet there and all three edges are land.
-    pub fn lands_around(&self, corner: Corner) -> Option<[Space; 3]> {
-        Some(self.outpost_site_at(corner)?.lands.map(|land| self.lands.space(land)))
-    }
-
-    fn outpost_site_at(&self, corner: Corner) -> Option<&OutpostSite> {
+    /// Returns the outpost site at a corner, if three tiles meet there and all three edges are land.
+    pub fn outpost_site_at(&self, corner: Corner) -> Option<&OutpostSite> {
         let position = self.outpost_sites.binary_search_by_key(&corner, |site| site.corner).ok()?;
         Some(&self.outpost_sites[position])
     }

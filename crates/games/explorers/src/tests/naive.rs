@@ -10,7 +10,7 @@ use super::naive_map::{Coordinates, IndependentMap, corner_cells};
 use super::printed::PrintedTile;
 use crate::hex::{Corner, Space};
 use crate::island::Island;
-use crate::map::{Terrain, TileToken};
+use crate::map::{OutpostSite, Terrain, TileToken};
 use crate::player::Cargo;
 use crate::space_graph::SpaceGraph;
 use crate::tile::Animal;
@@ -217,7 +217,9 @@ fn outpost_sites_match_the_independent_map() {
     for state in sample_states(60) {
         let expected = IndependentMap::new(state);
         for corner in expected.surrounding_corners() {
-            let lands = state.public_state.map.lands_around(corner).map(BTreeSet::from);
+            let map = &state.public_state.map;
+            let spaces = |site: &OutpostSite| site.lands.map(|land| map.graph(Terrain::Land).space(land));
+            let lands = map.outpost_site_at(corner).map(spaces).map(BTreeSet::from);
             assert_eq!(lands, expected.lands_around(corner), "{corner}");
         }
     }
