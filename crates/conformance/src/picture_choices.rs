@@ -22,9 +22,11 @@ pub(crate) fn check_picture_choices<G: Presentation>(
     GameProperty::CompletePictureChoices
         .ensure(is_complete, || format!("{count} options have {} paths", choices.paths.len()))?;
     choices.answer_labels().iter().try_for_each(|label| text_checker.format(label).map(drop))?;
+    let option_paths: Vec<Vec<Text>> = decision.options.iter().map(|action| G::option_path(&view, action)).collect();
+    let option_paths: Vec<&[Text]> = option_paths.iter().map(Vec::as_slice).collect();
     let mut unread_pages = vec![ChosenSteps::default()];
     while let Some(page) = unread_pages.pop() {
-        unread_pages.extend(check_page(text_checker, &choices, page)?);
+        unread_pages.extend(check_page(text_checker, &choices, &option_paths, page)?);
     }
     // Pictures are slow, so only those of some options are checked.
     for option in [0, count / 2, count - 1] {
@@ -41,18 +43,24 @@ pub(crate) fn check_picture_choices<G: Presentation>(
     Ok(())
 }
 
-/// Checks that the steps of a page differ and that each last step leads to one option. Returns the pages that
-/// follow.
+/// Checks that the steps of a page differ, that a number stands for something in words, and that each last step leads to
+/// one option. Returns the pages that follow.
 fn check_page(
     text_checker: &TextChecker,
     choices: &PictureChoices,
+    option_paths: &[&[Text]],
     page: ChosenSteps,
 ) -> Result<Vec<ChosenSteps>, PropertyViolation> {
     let steps = choices.next_steps(page);
     let mut following_pages = Vec::new();
     for (index, next) in steps.iter().enumerate() {
         let (heading, label) = (&next.step.heading, &next.step.label);
-        heading.iter().chain([label]).try_for_each(|text| text_checker.format(text).map(drop))?;
+        heading.iter().try_for_each(|text| text_checker.format(text).map(drop))?;
+        let [english, ..] = text_checker.format(label)?;
+        let is_in_words =
+            english.contains(char::is_alphabetic) || !choices.step_words(page, next, option_paths).is_empty();
+        GameProperty::CompletePictureChoices
+            .ensure(is_in_words, || format!("no words say what the label {english} stands for"))?;
         let is_alike = |other: &NextStep<'_>| (&other.step.heading, &other.step.label) == (heading, label);
         GameProperty::CompletePictureChoices
             .ensure(!steps[..index].iter().any(is_alike), || format!("two steps have the label {label:?}"))?;

@@ -114,6 +114,18 @@ impl PictureChoices {
         earlier.into_iter().find(|steps| self.next_steps(*steps).len() > 1)
     }
 
+    /// Returns what a step stands for in words: those that all its options have in common, without those that all options
+    /// after the chosen steps have in common. `option_paths` are the words of each option. A step to several options that
+    /// have no words in common, such as "Walk", is not described further.
+    pub fn step_words<'a>(&self, chosen: ChosenSteps, next: &NextStep<'_>, option_paths: &[&'a [Text]]) -> &'a [Text] {
+        let common_words = |options: &[usize]| {
+            common_start(options.iter().map(|option| option_paths.get(*option).copied().unwrap_or_default()))
+        };
+        let (on_page, words) = (self.options_after(chosen).collect::<Vec<_>>(), common_words(&next.options));
+        let is_only_step = next.options.len() == on_page.len();
+        if is_only_step { words } else { words.get(common_words(&on_page).len()..).unwrap_or_default() }
+    }
+
     /// Returns the indices of the options that begin with these steps.
     fn options_after(&self, chosen: ChosenSteps) -> impl Iterator<Item = usize> {
         let chosen_path = self.chosen_path(chosen);
@@ -140,6 +152,15 @@ impl PictureChoices {
         }
         chosen
     }
+}
+
+/// Returns the words with which all paths begin.
+fn common_start<'a>(mut paths: impl Iterator<Item = &'a [Text]>) -> &'a [Text] {
+    let first = paths.next().unwrap_or_default();
+    paths.fold(first, |start, path| {
+        let length = start.iter().zip(path).take_while(|(one, other)| one == other).count();
+        &start[..length]
+    })
 }
 
 #[cfg(test)]
@@ -196,6 +217,27 @@ mod tests {
         for invalid in [ChosenSteps { depth: 2, sample_option: 0 }, ChosenSteps { depth: 1, sample_option: 9 }] {
             assert_eq!(choices.shown_steps(invalid, 1), default);
         }
+    }
+
+    /// Walks are chosen in three steps, a sail in one; all of them have two words.
+    #[test]
+    fn a_step_is_described_by_the_words_of_all_its_options() {
+        let walks_and_sail = choices(&[&[9, 0, 0], &[9, 0, 1], &[9, 1, 0], &[3]]);
+        let words = [["walk_1", "to_2"], ["walk_1", "to_3"], ["walk_2", "to_1"], ["sail", "home"]]
+            .map(|path| path.map(|key| Text { key, args: Vec::new() }));
+        let option_paths = [&words[0][..], &words[1], &words[2], &words[3]];
+        let described = |depth| {
+            let chosen = ChosenSteps { depth, sample_option: 0 };
+            let steps = walks_and_sail.next_steps(chosen);
+            steps.iter().map(|next| walks_and_sail.step_words(chosen, next, &option_paths)).collect::<Vec<_>>()
+        };
+        assert_eq!(described(0), [&words[3][..], &[]], "the sail, and a walk from anywhere");
+        assert_eq!(described(1), [&words[0][..1], &words[2][..]], "from which tile");
+        assert_eq!(described(2), [&words[0][1..], &words[1][1..]], "to which tile");
+        let only = choices(&[&[9, 0]]);
+        let chosen = ChosenSteps { depth: 1, sample_option: 0 };
+        let steps = only.next_steps(chosen);
+        assert_eq!(only.step_words(chosen, &steps[0], &option_paths), words[0], "nothing else can be chosen");
     }
 
     #[test]

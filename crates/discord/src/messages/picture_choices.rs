@@ -94,20 +94,13 @@ impl<'a> ChoicePage<'a> {
     /// Says in words what each label of this page stands for.
     pub fn described_labels(&self, style: NameStyle) -> Vec<String> {
         let translator = self.context.translator(style);
+        let option_paths: Vec<&[Text]> = self.decision.options.iter().map(|option| option.path.as_slice()).collect();
         let described = |next: &NextStep<'_>| {
-            let path = &self.decision.options[next.options[0]].path;
-            let words = match next.options.as_slice() {
-                [_] => path.get(self.parent.depth..).filter(|rest| !rest.is_empty()).unwrap_or(path),
-                _ => path.get(self.parent.depth..=self.parent.depth).unwrap_or(path),
-            };
-            let words = words.iter().cloned().reduce(texts::option_path).unwrap_or_default();
+            let (label, words) = (&next.step.label, self.choices.step_words(self.parent, next, &option_paths));
+            let words = words.iter().cloned().reduce(texts::option_path).unwrap_or_else(|| label.clone());
             // The names of some places begin with their labels.
-            let is_named_so = translator.translate(&words).starts_with(&translator.translate(&next.step.label));
-            let text = if is_named_so {
-                texts::panel_words(words)
-            } else {
-                texts::panel_label(next.step.label.clone(), words)
-            };
+            let is_named_so = translator.translate(&words).starts_with(&translator.translate(label));
+            let text = if is_named_so { texts::panel_words(words) } else { texts::panel_label(label.clone(), words) };
             translator.translate(&text)
         };
         self.steps.iter().map(described).collect()
