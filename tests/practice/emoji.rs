@@ -23,13 +23,12 @@ async fn emoji_are_images_in_columns_with_alt_text() {
         window.wait_for(HAS_COMMANDS_JS).await;
         send_message(&window, "/server board board:emoji").await;
         window.wait_for("log().includes('Tables show the board in emoji')").await;
-        // At first no space is empty.
-        let with_gaps = format!("{LOADED_EMOJI_JS}.length > 40 && {LOADED_EMOJI_JS}.some((it) => it.alt === '')");
-        RandomClicker::new(5).play_until(&window, &with_gaps).await;
-        window.wait_for(&format!("{LOADED_EMOJI_JS}.some((it) => it.alt.startsWith('village '))")).await;
-        for (name, least) in [("seat a", 1), ("crew", 2), ("", 1)] {
-            window.wait_for(&format!("{LOADED_EMOJI_JS}.filter((it) => it.alt === '{name}').length >= {least}")).await;
-        }
+        // At first no space is empty. The board can change between two looks, so everything is looked for at once.
+        let count = |condition: &str| format!("{LOADED_EMOJI_JS}.filter((it) => {condition}).length");
+        let has = |(name, least)| format!("{} >= {least}", count(&format!("it.alt === '{name}'")));
+        let mut conditions = vec![count("true") + " > 40", count("it.alt.startsWith('village ')") + " > 0"];
+        conditions.extend([("seat a", 1), ("crew", 2), ("", 1)].map(has));
+        RandomClicker::new(5).play_until(&window, &conditions.join(" && ")).await;
         // The same digit may also appear as a number of ships.
         let lefts = "(n) => all('.embed img.emoji').filter((it) => it.alt === `${n}`).map((it) => it.getBoundingClientRect().left)";
         // The loop has 19 spaces, ten in the first row.
