@@ -1,11 +1,44 @@
 //! A message without changes is neither edited nor sent again, no matter who looks at the table or how
 //! often the bot restarts.
 
+use std::time::Instant;
+
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_service::repository::keys;
+use meadhall_store::StoreExt;
 use meadhall_test_support::TEST_TIMEOUT;
 use meadhall_test_support::guild::{TestGuild, has_response};
 
 use super::audience::{assert_messages_unchanged, wait_for_stable_messages_with_pictures};
 use super::play::start_match;
+
+/// Starts the bot, which must not be running.
+async fn start_again(test_guild: &mut TestGuild) {
+    test_guild.bot = test_guild.env.start_bot();
+    test_guild.bot.wait_for_log("players can reach the bot").await;
+    assert!(test_guild.env.discord.wait_for_session_count(1, TEST_TIMEOUT).await);
+}
+
+/// Restarts the bot until it has nothing left to send, and returns the messages.
+async fn wait_until_delivered(
+    test_guild: &mut TestGuild,
+    people: &[Person],
+    channels: &[Snowflake],
+) -> Vec<VisibleMessage> {
+    let started_at = Instant::now();
+    loop {
+        let stable_messages = wait_for_stable_messages_with_pictures(people, channels).await;
+        assert_eq!(test_guild.bot.stop().await, 0);
+        let deliveries = test_guild.env.open_store().scan(keys::OUTBOX_PREFIX, None, 1).await.unwrap();
+        let messages = wait_for_stable_messages_with_pictures(people, channels).await;
+        start_again(test_guild).await;
+        if deliveries.is_empty() && messages == stable_messages {
+            return messages;
+        }
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "the bot keeps sending: {deliveries:?}");
+    }
+}
 
 #[tokio::test]
 async fn unchanged_messages_are_neither_edited_nor_sent_again() {
@@ -15,7 +48,7 @@ async fn unchanged_messages_are_neither_edited_nor_sent_again() {
         assert!(test_match.answer_randomly().await);
     }
     let channels = [test_match.test_guild.channel, test_match.match_channel];
-    let before = wait_for_stable_messages_with_pictures(&people, &channels).await;
+    let before = wait_until_delivered(&mut test_match.test_guild, &people, &channels).await;
     let request_counts = |test_match: &super::play::TestMatch<'_>| {
         let env = &test_match.test_guild.env;
         (env.count_requests("PATCH /channels/", ""), env.count_requests("POST /channels/", "/messages"))
@@ -29,9 +62,7 @@ async fn unchanged_messages_are_neither_edited_nor_sent_again() {
     }
     for _ in 0..3 {
         test_match.test_guild.bot.kill().await;
-        test_match.test_guild.bot = test_match.test_guild.env.start_bot();
-        test_match.test_guild.bot.wait_for_log("players can reach the bot").await;
-        assert!(test_match.test_guild.env.discord.wait_for_session_count(1, TEST_TIMEOUT).await);
+        start_again(&mut test_match.test_guild).await;
     }
     assert_messages_unchanged(&before, &wait_for_stable_messages_with_pictures(&people, &channels).await);
     assert_eq!(request_counts(&test_match), once, "the counts of edits and creations changed");
