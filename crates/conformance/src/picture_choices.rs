@@ -1,6 +1,6 @@
 //! Checks that every option can be chosen on pictures, if the game offers that.
 
-use meadhall_game::{ChosenSteps, Decisions, NextStep, PictureChoices, Presentation, Seat, Text};
+use meadhall_game::{ChosenSteps, Decisions, NextStep, PictureChoices, Presentation, Seat, Text, step_words};
 
 use super::presentation;
 use super::property::{CheckResult, GameProperty, PropertyViolation};
@@ -53,12 +53,11 @@ fn check_page(
 ) -> Result<Vec<ChosenSteps>, PropertyViolation> {
     let steps = choices.next_steps(page);
     let mut following_pages = Vec::new();
-    for (index, next) in steps.iter().enumerate() {
+    for (index, (next, words)) in steps.iter().zip(step_words(&steps, option_paths)).enumerate() {
         let (heading, label) = (&next.step.heading, &next.step.label);
         heading.iter().try_for_each(|text| text_checker.format(text).map(drop))?;
         let [english, ..] = text_checker.format(label)?;
-        let is_in_words =
-            english.contains(char::is_alphabetic) || !choices.step_words(page, next, option_paths).is_empty();
+        let is_in_words = english.contains(char::is_alphabetic) || !words.is_empty();
         GameProperty::CompletePictureChoices
             .ensure(is_in_words, || format!("no words say what the label {english} stands for"))?;
         let is_alike = |other: &NextStep<'_>| (&other.step.heading, &other.step.label) == (heading, label);

@@ -114,18 +114,6 @@ impl PictureChoices {
         earlier.into_iter().find(|steps| self.next_steps(*steps).len() > 1)
     }
 
-    /// Returns what a step stands for in words: those that all its options have in common, without those that all options
-    /// after the chosen steps have in common. `option_paths` are the words of each option. A step to several options that
-    /// have no words in common, such as "Walk", is not described further.
-    pub fn step_words<'a>(&self, chosen: ChosenSteps, next: &NextStep<'_>, option_paths: &[&'a [Text]]) -> &'a [Text] {
-        let common_words = |options: &[usize]| {
-            common_start(options.iter().map(|option| option_paths.get(*option).copied().unwrap_or_default()))
-        };
-        let (on_page, words) = (self.options_after(chosen).collect::<Vec<_>>(), common_words(&next.options));
-        let is_only_step = next.options.len() == on_page.len();
-        if is_only_step { words } else { words.get(common_words(&on_page).len()..).unwrap_or_default() }
-    }
-
     /// Returns the indices of the options that begin with these steps.
     fn options_after(&self, chosen: ChosenSteps) -> impl Iterator<Item = usize> {
         let chosen_path = self.chosen_path(chosen);
@@ -152,6 +140,16 @@ impl PictureChoices {
         }
         chosen
     }
+}
+
+/// Returns what each step of a page stands for in words: those that all its options have in common, without those that
+/// all options of the page have in common. `option_paths` are the words of each option. A step to several options that
+/// have no words in common, such as "Walk", is not described further.
+pub fn step_words<'a>(page: &[NextStep<'_>], option_paths: &[&'a [Text]]) -> Vec<&'a [Text]> {
+    let option_words = |option: &usize| option_paths.get(*option).copied().unwrap_or_default();
+    let words: Vec<&[Text]> = page.iter().map(|step| common_start(step.options.iter().map(option_words))).collect();
+    let shared_count = if words.len() > 1 { common_start(words.iter().copied()).len() } else { 0 };
+    words.into_iter().map(|words| &words[shared_count..]).collect()
 }
 
 /// Returns the words with which all paths begin.
@@ -228,16 +226,14 @@ mod tests {
         let option_paths = [&words[0][..], &words[1], &words[2], &words[3]];
         let described = |depth| {
             let chosen = ChosenSteps { depth, sample_option: 0 };
-            let steps = walks_and_sail.next_steps(chosen);
-            steps.iter().map(|next| walks_and_sail.step_words(chosen, next, &option_paths)).collect::<Vec<_>>()
+            step_words(&walks_and_sail.next_steps(chosen), &option_paths)
         };
         assert_eq!(described(0), [&words[3][..], &[]], "the sail, and a walk from anywhere");
         assert_eq!(described(1), [&words[0][..1], &words[2][..]], "from which tile");
         assert_eq!(described(2), [&words[0][1..], &words[1][1..]], "to which tile");
         let only = choices(&[&[9, 0]]);
         let chosen = ChosenSteps { depth: 1, sample_option: 0 };
-        let steps = only.next_steps(chosen);
-        assert_eq!(only.step_words(chosen, &steps[0], &option_paths), words[0], "nothing else can be chosen");
+        assert_eq!(step_words(&only.next_steps(chosen), &option_paths), [&words[0][..]], "nothing else can be chosen");
     }
 
     #[test]

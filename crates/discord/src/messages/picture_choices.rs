@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use meadhall_game::{AnsweringButtons, ChosenSteps, NextStep, PictureChoices, Text};
+use meadhall_game::{AnsweringButtons, ChosenSteps, NextStep, PictureChoices, Text, step_words};
 use meadhall_tables::TableId;
 use meadhall_tables::view::DecisionView;
 
@@ -95,15 +95,15 @@ impl<'a> ChoicePage<'a> {
     pub fn described_labels(&self, style: NameStyle) -> Vec<String> {
         let translator = self.context.translator(style);
         let option_paths: Vec<&[Text]> = self.decision.options.iter().map(|option| option.path.as_slice()).collect();
-        let described = |next: &NextStep<'_>| {
-            let (label, words) = (&next.step.label, self.choices.step_words(self.parent, next, &option_paths));
+        let described = |(next, words): (&NextStep<'_>, &[Text])| {
+            let label = &next.step.label;
             let words = words.iter().cloned().reduce(texts::option_path).unwrap_or_else(|| label.clone());
             // The names of some places begin with their labels.
             let is_named_so = translator.translate(&words).starts_with(&translator.translate(label));
             let text = if is_named_so { texts::panel_words(words) } else { texts::panel_label(label.clone(), words) };
             translator.translate(&text)
         };
-        self.steps.iter().map(described).collect()
+        self.steps.iter().zip(step_words(&self.steps, &option_paths)).map(described).collect()
     }
 
     /// Returns the buttons of the steps under their headings, the option that is shown, and the buttons to other pages.
