@@ -41,7 +41,7 @@ async fn ending_a_match_needs_confirmation_which_works_after_a_restart() {
     // The player can still play on instead of conceding.
     let panel = press_button_with_prefix(&people[1], &concede_confirmation, "s:").await;
     assert!(!panel.text.contains("is over"), "{}", message_as_text(&panel));
-    restart_after_kill(&mut test_match).await;
+    restart_after_kill(&mut test_match.test_guild).await;
     let ended = press_button_with_prefix(&people[0], &end_confirmation, "e:").await;
     assert!(ended.text.contains("the match is over"), "{}", message_as_text(&ended));
     test_match.wait_for_end_card().await;

@@ -10,11 +10,16 @@ use tokio::time::sleep;
 
 use super::play::{TestMatch, start_match};
 
-pub async fn restart_after_kill(test_match: &mut TestMatch<'_>) {
-    test_match.test_guild.bot.kill().await;
-    test_match.test_guild.bot = test_match.test_guild.env.start_bot();
-    test_match.test_guild.bot.wait_for_log("is connected").await;
-    assert!(test_match.test_guild.env.discord.wait_for_session_count(1, TEST_TIMEOUT).await);
+pub async fn restart_after_kill(test_guild: &mut TestGuild) {
+    test_guild.bot.kill().await;
+    start_again(test_guild).await;
+}
+
+/// Starts the bot, which must not be running.
+pub async fn start_again(test_guild: &mut TestGuild) {
+    test_guild.bot = test_guild.env.start_bot();
+    test_guild.bot.wait_for_log("is connected").await;
+    assert!(test_guild.env.discord.wait_for_session_count(1, TEST_TIMEOUT).await);
 }
 
 /// Presses any button that a player still sees anywhere.
@@ -59,7 +64,7 @@ async fn a_match_survives_a_kill_at_every_step() {
     let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-GB")]).await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
     loop {
-        restart_after_kill(&mut test_match).await;
+        restart_after_kill(&mut test_match.test_guild).await;
         press_an_old_button(&mut test_match).await;
         if !test_match.answer_randomly().await {
             break;
@@ -69,7 +74,7 @@ async fn a_match_survives_a_kill_at_every_step() {
         }
         assert!(test_match.answer_count < 1_000);
     }
-    restart_after_kill(&mut test_match).await;
+    restart_after_kill(&mut test_match.test_guild).await;
     test_match.assert_finished_cleanly().await;
     let cards: Vec<VisibleMessage> =
         people[0].messages(test_match.match_channel).into_iter().filter(|it| !it.is_ephemeral).collect();

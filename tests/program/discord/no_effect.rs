@@ -11,14 +11,8 @@ use meadhall_test_support::TEST_TIMEOUT;
 use meadhall_test_support::guild::{TestGuild, has_response};
 
 use super::audience::{assert_messages_unchanged, wait_for_stable_messages_with_pictures};
+use super::kills::{restart_after_kill, start_again};
 use super::play::start_match;
-
-/// Starts the bot, which must not be running.
-async fn start_again(test_guild: &mut TestGuild) {
-    test_guild.bot = test_guild.env.start_bot();
-    test_guild.bot.wait_for_log("players can reach the bot").await;
-    assert!(test_guild.env.discord.wait_for_session_count(1, TEST_TIMEOUT).await);
-}
 
 /// Restarts the bot until it has nothing left to send, and returns the messages.
 async fn wait_until_delivered(
@@ -61,8 +55,7 @@ async fn unchanged_messages_are_neither_edited_nor_sent_again() {
         }
     }
     for _ in 0..3 {
-        test_match.test_guild.bot.kill().await;
-        start_again(&mut test_match.test_guild).await;
+        restart_after_kill(&mut test_match.test_guild).await;
     }
     assert_messages_unchanged(&before, &wait_for_stable_messages_with_pictures(&people, &channels).await);
     assert_eq!(request_counts(&test_match), once, "the counts of edits and creations changed");

@@ -12,6 +12,7 @@ use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, res
 use tokio::time::sleep;
 
 use super::audience::{assert_healthy, private_reply_text};
+use super::kills::restart_after_kill;
 
 /// Waits for the learner's panel with answers. Returns `None` if the match is over.
 async fn wait_for_panel(person: &Person, thread: Snowflake) -> Option<VisibleMessage> {
@@ -60,13 +61,6 @@ async fn play_default_answer(person: &Person, panel: &VisibleMessage) {
         (None, None) => panic!("the default {default:?} is not offered: {}", message_as_text(panel)),
     };
     assert!(has_response(&answer.unwrap()));
-}
-
-async fn restart_after_kill(test_guild: &mut TestGuild) {
-    test_guild.bot.kill().await;
-    test_guild.bot = test_guild.env.start_bot();
-    test_guild.bot.wait_for_log("is connected").await;
-    assert!(test_guild.env.discord.wait_for_session_count(1, TEST_TIMEOUT).await);
 }
 
 #[tokio::test]
