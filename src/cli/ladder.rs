@@ -20,7 +20,7 @@ use crate::simulation::result_file::replace_file;
 const DEALS_PER_BATCH: u64 = 20;
 /// Equal players would be ahead of each other equally often.
 const EQUAL_SHARE: f64 = 0.5;
-/// The share that a level should win against the one below it.
+/// The range that should hold the 95 % interval of a level's share against the level below it.
 const INTENDED_SHARE: Range<f64> = 0.55..0.75;
 
 /// Measures the levels of a game: each against the level below it.

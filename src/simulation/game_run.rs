@@ -61,13 +61,14 @@ pub struct MatchOutcome {
 }
 
 impl MatchPlan<'_> {
-    /// Plays the match to its end. A panic in the rules becomes an error with its match and step.
+    /// Plays the match to its end. A panic in the rules or the search becomes an error with its match and step.
     pub fn play(&self, journal: Option<&mut dyn io::Write>) -> Result<MatchOutcome, SimulationError> {
         let search_times = vec![SearchTime::default(); self.strategy_names.len()];
         let mut simulated = SimulatedMatch { plan: self, step: 0, search_times, journal };
         let result = catch_panic(|| simulated.play_to_end());
-        let scores =
-            result.unwrap_or_else(|said| Err(simulated.match_failed(format!("the rules panicked: {said}"))))?;
+        let scores = result.unwrap_or_else(|said| {
+            Err(simulated.match_failed(format!("the rules or the computer player panicked: {said}")))
+        })?;
         simulated.write_record(|| SimulationRecord::end(&scores, &victory_shares(&scores)))?;
         Ok(MatchOutcome { scores, search_times: simulated.search_times })
     }

@@ -22,7 +22,7 @@ pub struct LevelPair {
 pub struct PairTally {
     /// How often the stronger level was ahead.
     pub ahead: ShareTally,
-    /// The decisions of the stronger level.
+    /// The search time of the stronger level.
     pub search_time: SearchTime,
 }
 

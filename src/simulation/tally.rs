@@ -112,13 +112,13 @@ impl PlayerTally {
 impl fmt::Display for PlayerTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let WinShare { mean: share, low, high } = self.win_share();
-        let (kind, wins, matches, mean, par) =
+        let (strategy, wins, matches, mean, par) =
             (&self.strategy_name, self.win_count(), self.match_count, self.mean_points(), self.fair_win_share());
         let (wins, pace) = ((wins * 100.0).round() / 100.0, self.mean_search_time().as_secs_f64());
         write!(
             f,
-            "kind={kind} wins={wins} of={matches} share={share:.4} ci95={low:.4}..{high:.4} fair_share={par:.4} mean={mean:.2} \
-             seconds_per_decision={pace:.6}"
+            "strategy={strategy} wins={wins} of={matches} share={share:.4} ci95={low:.4}..{high:.4} fair_share={par:.4} \
+             mean_points={mean:.2} seconds_per_decision={pace:.6}"
         )
     }
 }

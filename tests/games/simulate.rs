@@ -206,7 +206,7 @@ fn the_highest_level_beats_the_lowest() {
 fn levels_play_by_number() {
     let tallies = run_simulation(&test_plan(raids(), &["level:5", "level:1"], 40, &|_| {})).unwrap();
     assert!(tallies[0].win_share().low > 0.5, "{}", tallies[0]);
-    assert!(tallies[0].to_string().starts_with("kind=level:5 "), "{}", tallies[0]);
+    assert!(tallies[0].to_string().starts_with("strategy=level:5 "), "{}", tallies[0]);
 }
 
 /// Greedy looks one step ahead, so it beats random where many options score at once.

@@ -1,4 +1,4 @@
-//! How a level plays: it looks ahead a little or a lot, and then chooses among the good options, the best one most often.
+//! How a level plays: its form in a match, and its choice by a temperature.
 
 use meadhall_game::{Decision, Dice, Game, Level, LevelSettings, Seed};
 
@@ -8,7 +8,7 @@ use super::playout::sample_weighted;
 /// The random numbers that decide the form are not those that decide the choices.
 const FORM_DICE: u64 = 1;
 
-/// Returns the level as which a level plays a match, one of its forms.
+/// Returns the form that a level has in a match.
 pub fn form_of(level: Level, seed: &Seed) -> Level {
     let forms = level.forms();
     forms[Dice::new(&seed.derive(FORM_DICE), 0).index(forms.len())]

@@ -3,8 +3,8 @@
 //! An AI searches determinized states: from the true state it uses only what its own seat may know. [`AiPlayer`] plays one
 //! seat of one match; [`Strategy`] says how strong.
 //!
-//! No rules of a game are here. What a search should know about a game, the game says in [`Game::prior_weights`] and
-//! in [`Game::model`], which was trained.
+//! No rules of a game are here. A game helps the search with [`Game::prior_weights`] and its trained
+//! [`Game::model`], and sets its levels in [`Game::levels`].
 //!
 //! ```
 //! use meadhall_ai::AiPlayer;

@@ -46,7 +46,7 @@ pub fn search<G: Game>(
     tree: &mut SearchTree,
     knowledge: Knowledge<'_>,
 ) -> SearchResult {
-    tree.clear_if_nearly_full();
+    tree.clear_if_half_full();
     let (seat, options) = (decision.seat, decision.options.len());
     let root_hash = view_hash(game, seat);
     let mut iteration = SearchIteration {
@@ -90,7 +90,7 @@ fn view_hash<G: Game>(game: &G, seat: Seat) -> u64 {
     hasher.finish()
 }
 
-/// The buffers of one search iteration, reused by the next iteration.
+/// What the iterations of a search share: buffers, the estimator, and the ranges of the rewards so far.
 struct SearchIteration<'a, A> {
     decisions: Decisions<A>,
     weights: Vec<f32>,
@@ -149,7 +149,7 @@ impl<A: Clone> SearchIteration<'_, A> {
                 None if self.weights.is_empty() => tree.select_option(node_id, self.reward_spread(seat)),
                 None => sample_weighted(&self.weights, dice),
             };
-            self.path.push((seat, tree.visit(node_id, option)));
+            self.path.push((seat, tree.reward_target(node_id, option)));
             sample.apply(seat, decision.options[option].clone(), dice, &mut log);
             if known_node.is_none() {
                 return;

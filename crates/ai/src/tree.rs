@@ -126,8 +126,8 @@ impl SearchTree {
         ) as usize
     }
 
-    /// Returns a handle with which a reward can be recorded for an option later.
-    pub fn visit(&self, node_id: u32, option: usize) -> RewardTarget {
+    /// Returns where the reward of an option is recorded later.
+    pub fn reward_target(&self, node_id: u32, option: usize) -> RewardTarget {
         RewardTarget { node: node_id, stats_index: self.nodes[node_id as usize].first_stats + option as u32 }
     }
 
@@ -178,7 +178,7 @@ impl SearchTree {
     }
 
     /// Removes all nodes if the tree is more than half full.
-    pub fn clear_if_nearly_full(&mut self) {
+    pub fn clear_if_half_full(&mut self) {
         if self.nodes.len() > MAX_NODES / 2 {
             self.node_by_view.clear();
             self.nodes.clear();
@@ -230,7 +230,7 @@ mod tests {
         let node_id = tree.add_node(7, options, weights).unwrap();
         for _ in 0..playouts {
             let option = tree.select_option(node_id, 1.0);
-            tree.record_reward(tree.visit(node_id, option), if option == best { 0.9 } else { 0.3 });
+            tree.record_reward(tree.reward_target(node_id, option), if option == best { 0.9 } else { 0.3 });
         }
         (tree, node_id)
     }

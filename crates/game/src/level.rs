@@ -15,8 +15,8 @@ pub const LEVEL_FILE_VERSION: u32 = 1;
 /// The rating of the lowest level in every game and for every number of seats.
 pub const LOWEST_RATING: f64 = 1000.0;
 
-/// The points that a player with ten times the winning chances is rated higher, as in chess.
-const POINTS_FOR_TEN_TIMES_THE_CHANCES: f64 = 400.0;
+/// The difference of ratings for odds of 10 to 1, as in chess.
+const POINTS_FOR_TENFOLD_ODDS: f64 = 400.0;
 
 /// A level of the AI players, from 1, the weakest, to [`Level::COUNT`]. Written "level:5".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,7 +41,7 @@ impl Level {
         self.0
     }
 
-    /// Returns the levels as which this one may play a match. Like a person, a level is in better or worse form from match
+    /// Returns the forms that this level can have in a match. Like a person, a level is in better or worse form from match
     /// to match; only the lowest and the highest always play the same.
     pub fn forms(self) -> Vec<Self> {
         if self == Self::LOWEST || self == Self::HIGHEST {
@@ -83,10 +83,10 @@ impl fmt::Display for Level {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LevelSettings {
-    /// How many playouts it looks ahead. With 0, it goes by what the options look like.
+    /// How many playouts a decision has. With 0, the level does not search.
     pub playouts: u32,
-    /// How willing it is to choose another option than the best one: an option is chosen in proportion to its share of
-    /// the playouts to the power of 1 / `temperature`; with 0, the best one always.
+    /// The probability of an option is proportional to its playouts, or without playouts to its weight, to the power of
+    /// 1 / `temperature`. With 0, the level takes the best option.
     pub temperature: f32,
 }
 
@@ -214,7 +214,7 @@ impl Default for LevelTable {
 
 /// Returns by how many points a player who wins this share of the matches is rated higher than the other one.
 pub fn rating_difference(share: f64) -> f64 {
-    POINTS_FOR_TEN_TIMES_THE_CHANCES * (share / (1.0 - share)).log10()
+    POINTS_FOR_TENFOLD_ODDS * (share / (1.0 - share)).log10()
 }
 
 #[cfg(test)]

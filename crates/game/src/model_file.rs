@@ -36,7 +36,7 @@ pub struct ModelFile {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrainingRecord {
-    /// The command that trains this model again.
+    /// The arguments of the training. They give the same model again, unless a time limit ended the training.
     pub command: String,
     /// In order.
     pub generations: Vec<GenerationRecord>,
@@ -80,7 +80,7 @@ pub enum ModelError {
     /// The block is missing or has another number of weights.
     #[error("the model file does not have {expected} weights for the features \"{block}\"")]
     WrongBlock { block: &'static str, expected: usize },
-    /// There are more blocks than the game has features, or the number of hidden units varies.
+    /// The number of blocks differs from the game's, or an output has another number of hidden units.
     #[error("the model file has weights for other features or units")]
     WrongShape,
 }

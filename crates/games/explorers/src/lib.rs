@@ -3,7 +3,8 @@
 //! Tiles and tokens are drawn from sorted bags when they are needed. So the only hidden information is the hands, and the
 //! captains that are dealt and chosen.
 //!
-//! How a picture looks is decided by the renderer; how strong an opponent is, by the AI.
+//! The crate also lays out the picture, and has what computer players know: prior weights, features, `model.json` and
+//! `levels.json`. The search is in `meadhall-ai`; `meadhall-render` draws the picture.
 //!
 //! This plays a random match to its end:
 //!

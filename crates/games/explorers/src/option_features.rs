@@ -1,5 +1,5 @@
-//! The features that describe options to the learned model. Of hidden information, they use only the hand of the player
-//! who decides.
+//! The features that describe options to the learned model. Of hidden information, they use only the hand and the dealt
+//! captains of the player who decides.
 
 mod actions;
 mod leads;
@@ -22,7 +22,7 @@ const LEAD_FEATURES: usize = 5;
 const ACTION: FeatureBlock = FeatureBlock::first("action_by_actions_left", ACTION_KINDS * 4);
 /// What an action is, by the number of turns that the player still has.
 const ACTION_LATE: FeatureBlock = ACTION.then("action_by_turns_left", ACTION_KINDS * TURN_CLASSES);
-/// The Vikings and animals that are loaded or unloaded, at home and elsewhere.
+/// The Vikings and animals that are loaded, that are unloaded away from home, and that are unloaded at home.
 const LOAD: FeatureBlock = ACTION_LATE.then("load_vikings_animals", 8);
 const UNLOAD: FeatureBlock = LOAD.then("unload_vikings_animals", 8);
 const UNLOAD_HOME: FeatureBlock = UNLOAD.then("unload_home_vikings_animals", 8);
@@ -40,7 +40,8 @@ const PLACE_FAR: FeatureBlock = PLACE_NEAR.then("content_by_other_distance", CON
 const PLACE_LATE: FeatureBlock = PLACE_FAR.then("content_by_turns_left", CONTENT_KINDS * TURN_CLASSES);
 /// The sides of a placed tile that meet land, that stay open as land and as sea, and the neighbors.
 const PLACE_SIDES: FeatureBlock = PLACE_LATE.then("met_open_land_open_sea_neighbors", 4);
-/// The islands that a tile touches: own and other influence, and whether it completes one.
+/// The Vikings beside a tile, own and others', also counted only if no land side of the tile stays open; and whether none
+/// does.
 const PLACE_ISLAND: FeatureBlock = PLACE_SIDES.then("island_own_other_completes", 5);
 /// How a placed tile changes the islands that the player and others lead.
 const PLACE_LEAD: FeatureBlock = PLACE_ISLAND.then("placement_changes_leads", LEAD_FEATURES);

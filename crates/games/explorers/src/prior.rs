@@ -21,7 +21,7 @@ impl Explorers {
         match self.public_state.pending {
             Pending::PlaceTiles { .. } => PlacementHeuristic::new(&self.public_state, seat).weights(options, prior),
             Pending::TakeActions { .. } => ActionHeuristic::new(&self.public_state, seat).weights(options, prior),
-            Pending::ChooseCaptains | Pending::MatchOver => prior.resize(options.len(), 1.0),
+            Pending::ChooseCaptains | Pending::MatchOver => prior.resize(prior.len() + options.len(), 1.0),
         }
     }
 }

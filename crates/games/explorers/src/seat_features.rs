@@ -28,7 +28,7 @@ const OUTPOSTS: FeatureBlock = NEAR.then("outposts", OUTPOSTS_PER_PLAYER + 1);
 const KINDS: FeatureBlock = OUTPOSTS.then("delivered_kinds_and_animals", 2);
 const ISLANDS: FeatureBlock = KINDS.then("islands_complete_open_led_contested", 6);
 const CAPTAIN_KEPT: FeatureBlock = ISLANDS.then("captain", Captain::ALL.len());
-const CAPTAIN_POINTS: FeatureBlock = CAPTAIN_KEPT.then("captain_by_turns_left", Captain::ALL.len());
+const CAPTAIN_BY_TURNS_LEFT: FeatureBlock = CAPTAIN_KEPT.then("captain_by_turns_left", Captain::ALL.len());
 
 /// The blocks, in order.
 pub const BLOCKS: &[FeatureBlock] = &[
@@ -46,7 +46,7 @@ pub const BLOCKS: &[FeatureBlock] = &[
     KINDS,
     ISLANDS,
     CAPTAIN_KEPT,
-    CAPTAIN_POINTS,
+    CAPTAIN_BY_TURNS_LEFT,
 ];
 
 impl Explorers {
@@ -73,7 +73,7 @@ impl Explorers {
             add_island_features(&public_state.map, &influence, seat, rows);
             for captain in &player.captains {
                 rows.mark(CAPTAIN_KEPT, *captain as usize);
-                rows.add(CAPTAIN_POINTS, *captain as usize, turns_left as f32 / 10.0);
+                rows.add(CAPTAIN_BY_TURNS_LEFT, *captain as usize, turns_left as f32 / 10.0);
             }
             rows.end_row();
         }
@@ -149,7 +149,8 @@ impl Explorers {
     }
 }
 
-/// Adds the islands that the player leads or shares: complete ones, open ones by their open sides, and contested ones.
+/// Adds the sizes of the complete islands that the player leads or shares, with the lead, and of those that another player
+/// leads; then the same for open islands, which also count by their open sides.
 fn add_island_features(map: &TileMap, influence: &InfluenceTable, seat: Seat, rows: &mut FeatureRows) {
     let mut values = [0.0f32; 6];
     for (number, extent) in (0..).zip(map.island_extents()) {

@@ -128,7 +128,7 @@ impl Explorers {
         }
     }
 
-    /// Returns how many turns the player to move still has, about.
+    /// Returns about how many turns the current player still has.
     pub(crate) fn turns_left(&self) -> usize {
         let hands: usize = self.private_states.iter().map(|private_state| private_state.hand.len()).sum();
         let per_turn = if self.public_state.is_solo() { HAND_SIZE } else { 1 };

@@ -240,8 +240,8 @@ impl<'a> ActionHeuristic<'a> {
         self.player.outposts.len() as f32 + 2.0
     }
 
-    /// Returns the value of a fight: the point for the enemy ship, minus the cost of losing a Viking with a probability
-    /// of one half.
+    /// Returns the value of a fight: a point for the enemy ship, and with a probability of one half a lost Viking, which
+    /// costs actions but scores more with each lost one.
     fn fight_value(&self) -> f32 {
         0.8 + f32::from(self.player.vikings_lost)
     }

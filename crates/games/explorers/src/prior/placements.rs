@@ -11,7 +11,7 @@ use crate::player::Player;
 use crate::public_state::PublicState;
 use crate::tile::{Tile, TileContent, TileShape};
 
-/// The value of a settlement and of an enemy ship to the nearest player, and the factor for tiles without
+/// The value of a settlement and of an enemy ship before their distance counts, and the factor for tiles without
 /// access by sea.
 const PLACED_SETTLEMENT_VALUE: f32 = 4.0;
 const PLACED_ENEMY_SHIP_VALUE: f32 = 2.0;
@@ -68,8 +68,6 @@ impl<'a> PlacementHeuristic<'a> {
             let mut index = 0;
             prior.extend(options.iter().map(|option| {
                 let Action::PlaceTile { at, rotation, .. } = option else { return 0.0 };
-                // Most options are on the same cell as the last one or on the next.
-                index += usize::from(cells.get(index).is_some_and(|free| free.cell != *at));
                 index += cells[index..].iter().take_while(|free| free.cell != *at).count();
                 let Some(free) = cells.get(index) else { return 0.0 };
                 free.placement_value(shapes[usize::from(*rotation % 6)], land_count, content_value, value_per_end)
@@ -78,7 +76,7 @@ impl<'a> PlacementHeuristic<'a> {
         prior[start..].iter_mut().for_each(|value| *value = weight(*value));
     }
 
-    /// Returns the value of a tile's content to the nearest player.
+    /// Returns the value of a tile's content to the player, before its distance counts.
     fn content_value(&self, tile: Tile) -> f32 {
         match tile.content() {
             TileContent::Animal(animal) => 1.4 * f32::from(self.animal_values[animal as usize]),
@@ -88,8 +86,7 @@ impl<'a> PlacementHeuristic<'a> {
         }
     }
 
-    /// Returns the difference between the proximity of the cell to the player's longship and its proximity to the
-    /// nearest opponent's.
+    /// Returns how near the cell is to the player's longship, minus 0.7 times how near it is to the nearest opponent's.
     fn proximity(&self, cell: Cell) -> f32 {
         const PROXIMITY_BY_DISTANCE: [f32; 8] = [1.0, 0.9, 0.75, 0.6, 0.45, 0.3, 0.2, 0.1];
         let proximity = |player: &Player| {

@@ -70,7 +70,7 @@ fn the_ai_raids_when_enough_vikings_are_aboard() {
     assert!(matches!(highest_prior_option(&scenario), Action::Unload { onto, vikings: 2, .. } if onto == land));
 }
 
-/// A tile that would close every way out of the harbor has the lowest prior.
+/// A tile that would close every way out of the harbor does not have the highest prior.
 #[test]
 fn the_ai_keeps_the_sea_open() {
     let scenario =
@@ -162,10 +162,10 @@ fn in_a_solo_match_search_scores_well_and_beats_greedy() {
         let mut state = Explorers::new(&setup, &mut dice);
         let mut ai = AiPlayer::new(player, &Seed::from_number(number + 1));
         while state.public_state.pending != Pending::MatchOver {
-            let decision = Decisions::collect(&state);
-            let decisions = decision.first().unwrap();
-            let action = decisions.options[ai.choose_option(&state, &decisions)].clone();
-            state.apply(decisions.seat, action, &mut dice, &mut GameLog::disabled());
+            let decisions = Decisions::collect(&state);
+            let decision = decisions.first().unwrap();
+            let action = decision.options[ai.choose_option(&state, &decision)].clone();
+            state.apply(decision.seat, action, &mut dice, &mut GameLog::disabled());
         }
         state.scores()[0].total()
     };

@@ -13,7 +13,8 @@ const SCORE_COST: f32 = 0.5;
 /// How much large weights cost.
 const WEIGHT_COST: f32 = 1e-6;
 /// Every tenth block of this many samples is not learned; it measures the error. Samples of a match are neighbors, so a
-/// block leaves out whole matches.
+/// block holds most of a long match or several short ones. The error is somewhat too low, because the other samples of
+/// these matches are learned.
 const TEST_BLOCK: usize = 200;
 
 /// Fits the trainer's network and returns it with the standard deviation of the score error.

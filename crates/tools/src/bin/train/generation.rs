@@ -20,7 +20,8 @@ use super::fit_value::{ValueTrainer, fit_value};
 use super::samples::{PositionSample, Samples};
 use super::self_play::{play_deal, play_samples};
 
-/// Trains generation after generation, and stores the model of each that beats the previous one.
+/// Trains generation after generation and stores each model. The training ends at the first model after generation 1 that
+/// does not beat the previous one; that model is not stored.
 pub fn train<G: Game>(plan: &TrainingPlan) -> Result<()> {
     ensure!(feature_count(G::FEATURES.of_seats) > 0, "{} has no features to learn", plan.game);
     ensure!(plan.playout_temperature > 0.0, "the temperature of playouts must be above 0");
@@ -44,7 +45,7 @@ pub fn train<G: Game>(plan: &TrainingPlan) -> Result<()> {
             generation.comparison = Some(compare::<G>(plan, [&candidate, previous], &seed.derive(2))?);
         }
         print_generation(number, &generation, started_at.elapsed());
-        // The first generation has learned no choices yet, and the second one is the first that has.
+        // Generation 1 is the first that has learned choices, so it is stored in any case.
         let is_no_better = number > 1 && generation.comparison.is_some_and(|comparison| comparison.interval.0 <= 0.5);
         record.generations.push(generation);
         if is_no_better {
@@ -144,7 +145,7 @@ fn learn<G: Game>(
     (round_weights(model), generation)
 }
 
-/// Rounds all weights to the digits that the file needs.
+/// Rounds the lists of weights to four decimals, which keeps the file small.
 fn round_weights(mut model: LearnedModel) -> LearnedModel {
     let value = &mut model.value;
     let lists = [

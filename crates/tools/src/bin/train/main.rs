@@ -4,7 +4,7 @@
 //! The same arguments give the same file on every run, because every match has its own seed and every search a number
 //! of playouts. `--time-limit` ends the training after the generation that exceeds it.
 //!
-//! `cargo run --release --bin train -- GAME --out FILE`
+//! `cargo run --release -p meadhall-tools --bin train -- GAME --out FILE`
 
 mod fit_policy;
 mod fit_value;
@@ -45,7 +45,7 @@ pub struct TrainingPlan {
     /// The matches that are played for the first generation. Their options are chosen by the game's own prior weights.
     #[arg(long, default_value_t = 20_000)]
     first_matches: u64,
-    /// The playouts of a search in the matches of the other generations.
+    /// The playouts of a search, in the matches after the first generation and in the deals between generations.
     #[arg(long, default_value_t = 200)]
     playouts: u32,
     /// After how many choices a playout is cut short.
@@ -60,7 +60,7 @@ pub struct TrainingPlan {
     /// The value network learns from the matches of this many generations.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]
     remembered_generations: u16,
-    /// The hidden units of the value network.
+    /// The hidden units of a new value network; `--from` keeps those of its model.
     #[arg(long, default_value_t = 24)]
     hidden_units: usize,
     /// How often the model learns from each sample.
@@ -72,7 +72,7 @@ pub struct TrainingPlan {
 }
 
 impl TrainingPlan {
-    /// Returns the command that trains the same model again.
+    /// Returns the arguments of the training, without `--out` and `--time-limit`.
     fn command(&self) -> String {
         let from = self.from.as_ref().map_or_else(String::new, |path| format!(" --from {}", path.display()));
         format!(

@@ -9,8 +9,7 @@ use meadhall_game::{
 
 use super::samples::{ChoiceSample, PositionSample, Samples};
 
-/// In one of this many choices, a match that is learned from goes on with another option than the best, in proportion
-/// to the playouts.
+/// In one of this many choices, self-play draws an option in proportion to its playouts instead of taking the best one.
 const EXPLORING_CHOICE: u32 = 4;
 
 /// How options are chosen without a search.
@@ -23,6 +22,7 @@ pub fn play_samples<G: Game>(number: u64, playouts: u32, seed: &Seed, knowledge:
     let seed = seed.derive(number);
     let mut choosing = Dice::new(&seed.derive(0), 0);
     let setup = &setups[choosing.index(setups.len())];
+    // The strategy is not used: every choice calls `search` or `choose_at_level`.
     let mut players: Vec<AiPlayer> = Seat::all(setup.seats())
         .map(|seat| AiPlayer::new(Strategy::Random, &seed.derive(1 + u64::from(seat.0))))
         .collect();
@@ -75,6 +75,7 @@ pub fn play_deal<G: Game>(playouts: u32, seed: &Seed, knowledge: [Knowledge<'_>;
     let seats = 2;
     let setup = MatchSetup::new(&G::META, seats, []).expect("the game can be played by two");
     let share = |first_seat: usize| {
+        // The strategy is not used: every choice calls `search`.
         let mut players: Vec<AiPlayer> =
             (1..).take(seats.into()).map(|number| AiPlayer::new(Strategy::Random, &seed.derive(number))).collect();
         let scores = play::<G>(&setup, seed, |game, decision| {
