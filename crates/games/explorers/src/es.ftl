@@ -204,12 +204,12 @@ explorers_choice_which_tile = ¿Qué loseta?
 explorers_choice_equal_tiles = { $number } ({ $count } ×)
 explorers_equal_tiles = { $count } ×
 explorers_choice_which_cell = ¿Dónde?
-explorers_choice_which_rotation = ¿En qué posición?
+explorers_choice_which_rotation = ¿Cómo la giras?
 explorers_choice_place = Colocarla así
-explorers_choice_load_from = ¿De qué tierra embarcas?
+explorers_choice_load_from = ¿Desde qué tierra embarcas?
 explorers_choice_unload_onto = ¿En qué tierra desembarcas?
-explorers_choice_walk_from = ¿De qué tierra sales a pie?
-explorers_choice_transport_from = ¿De qué tierra transportas?
+explorers_choice_walk_from = ¿Desde qué tierra caminas?
+explorers_choice_transport_from = ¿Desde qué tierra transportas?
 explorers_choice_where_to = ¿Adónde? · { $who }
 explorers_choice_going_to = { $number } ({ $who })
 explorers_choice_sail = **Navegar** · 1 acción
@@ -245,7 +245,7 @@ explorers_preview_join = { $tiles ->
    *[other] Isla de { $tiles } losetas
 }, aún abierta.
 explorers_preview_begin_two = Dos islas nuevas, aún abiertas.
-explorers_preview_join_two = La loseta une dos islas abiertas (losetas: { $one } y { $other }).
+explorers_preview_join_two = La loseta queda en dos islas abiertas (losetas: { $one } y { $other }).
 explorers_preview_hold = Tendrás a bordo: { $what } ({ $room ->
     [0] lleno
    *[other] sitio para { $room }
@@ -275,7 +275,10 @@ explorers_preview_fight = +{ $points ->
     .short = Barco enemigo: +{ $points ->
         [one] 1 punto
        *[other] { $points } puntos
-    }; { $deadly } de { $ships } matan (+{ $fallen }).
+    }; { $deadly ->
+        [one] { $deadly } de { $ships } mata
+       *[other] { $deadly } de { $ships } matan
+    } (+{ $fallen }).
 explorers_preview_raid = +{ $points } puntos: saqueas el asentamiento.
 explorers_preview_stand = Tendrás allí { $vikings ->
     [one] 1 vikingo
@@ -474,7 +477,7 @@ explorers_tutorial_animal = Donde está tu barco hay un animal.
 explorers_tutorial_outpost = En una esquina donde las tres losetas son tierra puedes construir un puesto avanzado.
     Hacen falta dos vikingos tuyos alrededor de la esquina y dos acciones. El primero da 2 puntos y cada uno de los siguientes, 1 más; en su isla vale por dos vikingos. Ningún otro puesto puede tocar las mismas losetas, así que los demás ya no podrán construir ahí.
 explorers_tutorial_walk = Tus vikingos en tierra pueden caminar donde la tierra se une con la tierra.
-    Con una acción caminan uno o dos, o uno con un animal. Para cruzar agua necesitan el barco. Quien se queda en una isla tiene influencia allí, pero no ayuda a tu barco a combatir.
+    Con una acción caminan uno o dos, o uno con un animal. Para cruzar agua necesitan el barco. Un vikingo que se queda en una isla te da influencia allí, pero no ayuda a tu barco a combatir.
 explorers_tutorial_tile = Primero colocas una de tus tres losetas. Para empezar, sigue la flecha: ➤
     Donde los lados se tocan, la tierra va con tierra y el mar con mar. La loseta trae un animal, un asentamiento o un barco enemigo, y cualquiera puede hacerse con ello; mira, pues, a qué distancia queda de tu barco.
 explorers_tutorial_island = La isla más grande abarca ahora { $tiles } losetas.

@@ -215,7 +215,10 @@ raids_preview_fight = +{ $glory ->
 raids_preview_sacrifice = El monstruo se queda.
 raids_preview_flee = No envías más vikingos, dejas esta parada y sigues navegando.
 raids_preview_crew = Tripulación al llegar: { $crew }.
-    .short = Llegan { $crew }.
+    .short = { $crew ->
+        [one] Llega { $crew }
+       *[other] Llegan { $crew }
+    }.
 raids_preview_crew_range = Tripulación al llegar: de { $least } a { $most }, según tus luchas.
     .short = Llegan { $least }–{ $most }.
 raids_preview_way_monster = monstruo { $strength } ({ $cost ->
@@ -280,7 +283,7 @@ raids_effect_pennant = +{ $glory ->
 raids_effect_goods = +{ $glory ->
     [one] 1 punto
    *[other] { $glory } puntos
-} de gloria al venderla en un puerto; sin vender, nada
+} de gloria al venderse en un puerto; sin vender, nada
 raids_effect_rune = un lote de 1 a 5 runas vale 1, 3, 6, 10 o 15 puntos de gloria
 raids_effect_port = vende { $sales ->
     [1] 1 mercancía
@@ -293,7 +296,7 @@ raids_effect_monster = al pasar, lucha por +{ $strength ->
 raids_effect_visit = el primer barco que pasa recluta 2 vikingos; el segundo, 1
 raids_effect_pillage = el primer barco que pasa se lleva una moneda de 3; el segundo, una de 1
 raids_effect_village = cada barco que pasa recluta 1 vikingo
-raids_effect_shields = cada uno da lugar a 1 vikingo; un espacio libre del barco tiene 2, y una loseta muestra los suyos en su lugar
+raids_effect_shields = en cada uno cabe 1 vikingo; un espacio libre del barco tiene 2, y una loseta muestra los suyos en su lugar
 
 ## Lo que ha pasado
 

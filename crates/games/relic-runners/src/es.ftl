@@ -113,7 +113,7 @@ relic_runners_plate_per_extra_relic = 5 por reliquia repetida
 relic_runners_plate_per_pathway = 1 por camino
 relic_runners_plate_per_toolbox = 4 por caja
 relic_runners_plate_per_new_pathway = 1 por camino nuevo
-relic_runners_plate_per_new_site = 1 por sitio nuevo
+relic_runners_plate_per_new_site = 1 por lugar nuevo
 relic_runners_plate_ration_when_moved = +1 ración si lo mueven
 relic_runners_plate_ration_at_camp = +1 ración al acampar
 relic_runners_plate_unfamiliar_trail = sendero desconocido
@@ -185,8 +185,8 @@ relic_runners_ask_in_camp = Estás en el campamento. ¿Qué haces?
 relic_runners_ask_look = Exploras { $site }. ¿Qué loseta tomas?
 relic_runners_ask_take = ¿Qué loseta de { $site } tomas?
 relic_runners_ask_raise = { $steps ->
-    [one] Queda un nivel. ¿Qué caja sube?
-   *[other] Quedan { $steps } niveles. ¿Qué caja sube?
+    [one] Queda un nivel por subir. ¿Qué caja sube?
+   *[other] Quedan { $steps } niveles por subir. ¿Qué caja sube?
 }
 relic_runners_ask_build = { $chosen ->
     [0] { $pathways ->
@@ -302,7 +302,7 @@ relic_runners_choice_lift = Moverlo
 relic_runners_choice_flip = Voltearla
 relic_runners_choice_decline = Nada
 relic_runners_choice_use = Usar
-relic_runners_choice_from_bottom = **Una caja de abajo**
+relic_runners_choice_from_bottom = **Una caja de la base**
 relic_runners_choice_raised = **Una caja ya subida**
 relic_runners_choice_raise = Subirla
 
@@ -347,7 +347,7 @@ relic_runners_preview_find_lone_relic = No hay en el tablero otra reliquia de es
 relic_runners_preview_find_nothing = Allí no hay nada que explorar.
 relic_runners_preview_lack_rations = No te quedan raciones para explorar.
     .short = Sin raciones.
-relic_runners_preview_lack_toolboxes = No te queda ninguna caja en la reserva: al usarla, dará 2 puntos.
+relic_runners_preview_lack_toolboxes = No te queda ninguna caja en la reserva: al usar esta, recibirás 2 puntos.
 relic_runners_preview_rise = { $steps ->
     [one] 1 nivel
    *[other] { $steps } niveles
@@ -654,14 +654,14 @@ relic_runners_tutorial_end = { $relics ->
     [one] Una reliquia más, y empiezan los últimos turnos.
    *[other] { $relics } reliquias más, y empiezan los últimos turnos.
 }
-    Quien tome la última de estas reliquias ya no tendrá turno, y los demás, uno cada uno. Al final sumas tus losetas azules, 5 puntos por cada color de tus reliquias y tu loseta marfil grande. Las raciones y las cajas que te queden no valen nada por sí mismas: úsalas antes.
+    Quien tome la última de estas reliquias ya no tendrá turno, y los demás tendrán uno cada uno. Al final sumas tus losetas azules, 5 puntos por cada color de tus reliquias y tu loseta marfil grande. Las raciones que te queden y las cajas subidas no valen nada por sí mismas: úsalas antes.
 relic_runners_tutorial_expedition = Estás junto a una reliquia, y tu recorrido puede terminar en otra del mismo color, en { $site }.
     Eso es una expedición: tomas esa reliquia y recibes 2 puntos por sendero, aquí { $points } por { $trails ->
     [one] 1 sendero
    *[other] { $trails } senderos
 }. La reliquia de la que sales se queda allí, y cada color que tengas vale 5 puntos más al final.
 relic_runners_tutorial_steps = { $steps ->
-    [one] Tus cajas de herramientas suben un nivel.
+    [one] Una de tus cajas de herramientas sube un nivel.
    *[other] Tus cajas de herramientas suben { $steps } niveles en total.
 } Una caja es una ventaja que guardas.
     Desde la base puede entrar en cualquier columna, y en ella se queda hasta que la usas. El machete es para explorar, la brújula para mover caminos, la pala para construirlos. Hay tres niveles: cuanto más alto, más hace la caja. Si subes varios, pueden ser para una sola o repartirse.

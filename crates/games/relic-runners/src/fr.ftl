@@ -109,7 +109,7 @@ relic_runners_plate_per_extra_relic = 5 par relique en double
 relic_runners_plate_per_pathway = 1 par relais
 relic_runners_plate_per_toolbox = 4 par caisse
 relic_runners_plate_per_new_pathway = 1 par nouveau relais
-relic_runners_plate_per_new_site = 1 par nouveau site
+relic_runners_plate_per_new_site = 1 par nouveau lieu
 relic_runners_plate_ration_when_moved = +1 ration si déplacé
 relic_runners_plate_ration_at_camp = +1 ration au camp
 relic_runners_plate_unfamiliar_trail = piste inconnue
@@ -201,7 +201,7 @@ relic_runners_ask_lift = { $chosen ->
 relic_runners_ask_lay = { $chosen ->
     [0] { $pathways ->
         [one] Où posez-vous le relais ?
-       *[other] Vous posez { $pathways } relais. Choisissez le premier lieu ; le second viendra plus bas dans la liste.
+       *[other] Vous posez { $pathways } relais. Choisissez la première piste ; la seconde viendra plus bas dans la liste.
     }
    *[other] Et où va le second ?
 }
@@ -213,7 +213,7 @@ relic_runners_ask_flip = { $tokens ->
    *[other] Vous pouvez retourner { $tokens } jetons. Quel est le premier ?
 }
 relic_runners_ask_flip_on_leaving = Vous quittez le camp. Quel jeton retournez-vous ?
-relic_runners_ask_show = Révéler votre tuile bleue pour marquer sa valeur ?
+relic_runners_ask_show = Révéler votre nouvelle tuile bleue pour marquer aussitôt sa valeur ?
 
 ## Options
 
@@ -395,7 +395,7 @@ relic_runners_preview_double = { $points ->
     [1] +1 point aussitôt, et vos prochains points de ce tour comptent double.
    *[other] +{ $points } points aussitôt, et vos prochains points de ce tour comptent double.
 }
-relic_runners_preview_offer = Vous pouvez montrer votre nouvelle tuile bleue et marquer sa valeur.
+relic_runners_preview_offer = Vous pouvez révéler votre nouvelle tuile bleue et marquer sa valeur.
     .short = Vous pouvez révéler votre tuile bleue.
 relic_runners_preview_take = Vous prenez une tuile : { $tile }.
     .short = Vous prenez : { $tile }.
@@ -635,7 +635,7 @@ relic_runners_tutorial_end = { $relics ->
     [1] Encore une relique, et les derniers tours commencent.
    *[other] Encore { $relics } reliques, et les derniers tours commencent.
 }
-    Le joueur qui prend la dernière de ces reliques n’a plus de tour, et chacun des autres en a un. À la fin vous additionnez vos tuiles bleues, 5 points par couleur de vos reliques et votre grande tuile ivoire. Les rations et les caisses qui vous restent ne valent rien par elles-mêmes : utilisez-les avant.
+    Le joueur qui prend la dernière de ces reliques n’a plus de tour, et chacun des autres en a un. À la fin vous additionnez vos tuiles bleues, 5 points par couleur de vos reliques et votre grande tuile ivoire. Les rations qui vous restent et les caisses montées ne valent rien par elles-mêmes : utilisez-les avant.
 relic_runners_tutorial_expedition = Vous êtes auprès d’une relique, et votre trajet peut finir à une autre de la même couleur, à { $site }.
     C’est une expédition : vous prenez cette relique et marquez 2 points par piste, ici { $points } pour { $trails ->
     [one] { $trails } piste
@@ -644,13 +644,13 @@ relic_runners_tutorial_expedition = Vous êtes auprès d’une relique, et votre
 relic_runners_tutorial_steps = { $steps ->
     [1] Vous avez un cran
    *[other] Vous avez { $steps } crans
-} pour vos caisses à outils. Une caisse est un atout à garder.
+} pour vos caisses à outils. Une caisse est un atout que vous gardez pour plus tard.
     Depuis le bas, elle peut monter dans n’importe quelle colonne, et y reste jusqu’à son usage. La machette sert à explorer, la boussole à déplacer des relais, la pelle à en poser. Il y a trois niveaux : plus le niveau est haut, plus la caisse est forte. Plusieurs crans peuvent aller à une seule caisse ou se partager.
 relic_runners_tutorial_ruin = Vous êtes à une ruine : pour une ration, vous pouvez l’explorer et poser un relais.
     Sa tuile du dessus est défaussée, et le relais va sur une piste qui part de la ruine ; laquelle, vous le choisissez ensuite. Dès lors, vous parcourez cette piste autant que vous voulez.
 relic_runners_tutorial_ivory = Vous êtes à un temple ivoire : pour une ration, vous prenez la tuile du dessus, et tous la voient.
     Ici, elle est { $top }. Les petites sont permanentes, les moyennes servent une fois, les grandes comptent à la fin, et vous en gardez une de chaque taille.
-relic_runners_tutorial_blue = Vous êtes à un temple bleu : pour une ration, vous prenez la tuile du dessus, et vous seul voyez sa valeur.
+relic_runners_tutorial_blue = Vous êtes à un temple bleu : pour une ration, vous prenez la tuile du dessus, et personne d’autre ne voit sa valeur.
     Celle du dessus ici : { $top } ; elle compte à la fin.
 relic_runners_tutorial_purple = Vous êtes à un temple violet, où la tuile du dessus est face visible : { $tile }.
     { $does } Pour une ration, cela se fait aussitôt, et la suivante est retournée.
