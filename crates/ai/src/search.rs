@@ -68,8 +68,8 @@ pub fn search<G: Game>(
             tree.reward_scale.estimate_rewards(estimates, &mut iteration.rewards);
         }
         iteration.widen_ranges();
-        for &(seat, visited) in &iteration.path {
-            tree.record_reward(visited, iteration.rewards[seat.index()]);
+        for &(seat, target) in &iteration.path {
+            tree.record_reward(target, iteration.rewards[seat.index()]);
         }
         if end == SearchEnd::BestOptionKnown
             && (number + 1).is_multiple_of(ITERATIONS_PER_CHECK)

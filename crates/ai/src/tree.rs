@@ -132,11 +132,11 @@ impl SearchTree {
     }
 
     /// Adds a reward to the statistics of a chosen option and its node.
-    pub fn record_reward(&mut self, visited: RewardTarget, reward: f32) {
-        let node = &mut self.nodes[visited.node as usize];
+    pub fn record_reward(&mut self, target: RewardTarget, reward: f32) {
+        let node = &mut self.nodes[target.node as usize];
         node.visits += 1;
         node.reward_sum += reward;
-        let option = &mut self.option_stats[visited.stats_index as usize];
+        let option = &mut self.option_stats[target.stats_index as usize];
         option.visits += 1;
         option.reward_sum += reward;
     }

@@ -233,7 +233,7 @@ impl Game for Explorers {
     }
 
     fn prior_weights(&self, seat: Seat, options: &[Action], prior: &mut Vec<f32>) {
-        self.prior_weights(seat, options, prior);
+        self.append_prior_weights(seat, options, prior);
     }
 
     const FEATURES: FeatureLists =
@@ -252,11 +252,11 @@ impl Game for Explorers {
     }
 
     fn add_option_features(&self, seat: Seat, options: &[Action], rows: &mut FeatureRows) {
-        self.add_option_features(seat, options, rows);
+        self.append_option_features(seat, options, rows);
     }
 
     fn add_seat_features(&self, rows: &mut FeatureRows) {
-        self.add_seat_features(rows);
+        self.append_seat_features(rows);
     }
 
     fn hash_view<H: Hasher>(&self, seat: Seat, hasher: &mut H) {

@@ -79,7 +79,7 @@ pub const BLOCKS: &[FeatureBlock] = &[
 ];
 
 impl Explorers {
-    pub(crate) fn add_option_features(&self, seat: Seat, options: &[Action], rows: &mut FeatureRows) {
+    pub(crate) fn append_option_features(&self, seat: Seat, options: &[Action], rows: &mut FeatureRows) {
         let (public_state, turn_class) = (&self.public_state, turn_class(self.turns_left()));
         match public_state.pending {
             Pending::PlaceTiles { .. } => {

@@ -17,7 +17,7 @@ const POINTS_PER_DOUBLING: f32 = 0.07;
 
 impl Explorers {
     /// Appends a weight for each option; only their ratios matter.
-    pub(crate) fn prior_weights(&self, seat: Seat, options: &[Action], prior: &mut Vec<f32>) {
+    pub(crate) fn append_prior_weights(&self, seat: Seat, options: &[Action], prior: &mut Vec<f32>) {
         match self.public_state.pending {
             Pending::PlaceTiles { .. } => PlacementHeuristic::new(&self.public_state, seat).weights(options, prior),
             Pending::TakeActions { .. } => ActionHeuristic::new(&self.public_state, seat).weights(options, prior),

@@ -50,7 +50,7 @@ pub const BLOCKS: &[FeatureBlock] = &[
 ];
 
 impl Explorers {
-    pub(crate) fn add_seat_features(&self, rows: &mut FeatureRows) {
+    pub(crate) fn append_seat_features(&self, rows: &mut FeatureRows) {
         let public_state = &self.public_state;
         let islands = Island::all(&public_state.map);
         let influence = InfluenceTable::new(public_state);

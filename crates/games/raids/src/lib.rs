@@ -272,7 +272,7 @@ impl Game for Raids {
     }
 
     fn prior_weights(&self, seat: Seat, options: &[Action], weights: &mut Vec<f32>) {
-        self.prior_weights(seat, options, weights);
+        self.append_prior_weights(seat, options, weights);
     }
 
     const FEATURES: FeatureLists =
@@ -291,11 +291,11 @@ impl Game for Raids {
     }
 
     fn add_option_features(&self, seat: Seat, options: &[Action], rows: &mut FeatureRows) {
-        self.add_option_features(seat, options, rows);
+        self.append_option_features(seat, options, rows);
     }
 
     fn add_seat_features(&self, rows: &mut FeatureRows) {
-        self.add_seat_features(rows);
+        self.append_seat_features(rows);
     }
 
     fn hash_view<H: Hasher>(&self, _: Seat, hasher: &mut H) {

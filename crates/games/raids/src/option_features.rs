@@ -71,7 +71,7 @@ pub const BLOCKS: &[FeatureBlock] = &[
 ];
 
 impl Raids {
-    pub(crate) fn add_option_features(&self, seat: Seat, options: &[Action], rows: &mut FeatureRows) {
+    pub(crate) fn append_option_features(&self, seat: Seat, options: &[Action], rows: &mut FeatureRows) {
         let ship = self.ship(seat);
         match self.pending {
             Pending::ChooseStop { .. } => self.add_stop_features(seat, options, rows),

@@ -29,7 +29,7 @@ const GLORY_PER_WEIGHT_DOUBLING: f32 = 0.75;
 
 impl Raids {
     /// Adds a weight for each option: how often a sensible player would take it, on any scale.
-    pub(crate) fn prior_weights(&self, seat: Seat, options: &[Action], weights: &mut Vec<f32>) {
+    pub(crate) fn append_prior_weights(&self, seat: Seat, options: &[Action], weights: &mut Vec<f32>) {
         let heuristic = PriorHeuristic::new(self, seat);
         match self.pending {
             Pending::ChooseStop { .. } => heuristic.sail_weights(options, weights),

@@ -63,7 +63,7 @@ impl Raids {
         }
     }
 
-    pub(crate) fn add_seat_features(&self, rows: &mut FeatureRows) {
+    pub(crate) fn append_seat_features(&self, rows: &mut FeatureRows) {
         let progress = self.ships.iter().map(|ship| self.way_share(ship)).sum::<f32>() / self.ships.len() as f32;
         for (seat, ship) in self.ships_by_seat() {
             rows.mark(VOYAGE, self.voyage_index());

@@ -170,11 +170,11 @@ impl Game for RelicRunners {
     }
 
     fn add_option_features(&self, seat: Seat, options: &[Action], rows: &mut FeatureRows) {
-        self.add_option_features(seat, options, rows);
+        self.append_option_features(seat, options, rows);
     }
 
     fn add_seat_features(&self, rows: &mut FeatureRows) {
-        self.add_seat_features(rows);
+        self.append_seat_features(rows);
     }
 
     fn is_nearly_over(&self) -> bool {

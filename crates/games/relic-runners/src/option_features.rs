@@ -66,7 +66,7 @@ pub const BLOCKS: &[FeatureBlock] = &[
 ];
 
 impl RelicRunners {
-    pub(crate) fn add_option_features(&self, seat: Seat, options: &[Action], rows: &mut FeatureRows) {
+    pub(crate) fn append_option_features(&self, seat: Seat, options: &[Action], rows: &mut FeatureRows) {
         let public_state = &self.public_state;
         let describer = OptionDescriber {
             estimator: PriorEstimator::new(self, seat, options),

@@ -35,7 +35,7 @@ pub const BLOCKS: &[FeatureBlock] = &[
 ];
 
 impl RelicRunners {
-    pub(crate) fn add_seat_features(&self, rows: &mut FeatureRows) {
+    pub(crate) fn append_seat_features(&self, rows: &mut FeatureRows) {
         for (seat, player) in (0..).map(Seat).zip(&self.public_state.runners) {
             rows.mark(SEATS, self.public_state.runners.len() - 2);
             self.add_turn_features(seat, rows);

@@ -12,7 +12,7 @@ use crate::{Action, Explorers, Pending};
 /// Returns the option with the highest prior.
 fn highest_prior_option(scenario: &Scenario) -> Action {
     let (options, mut prior) = (scenario.options(), Vec::new());
-    scenario.state.prior_weights(scenario.state.public_state.current_seat, &options, &mut prior);
+    scenario.state.append_prior_weights(scenario.state.public_state.current_seat, &options, &mut prior);
     assert_eq!(prior.len(), options.len());
     let best = (0..options.len()).max_by(|a, b| prior[*a].total_cmp(&prior[*b])).unwrap();
     options[best].clone()
@@ -103,7 +103,7 @@ fn the_ai_does_not_undo_its_last_action() {
             let Some(undoing_option) = position(&undoing_action) else { continue };
             undone += 1;
             let mut prior = Vec::new();
-            state.prior_weights(seat, options, &mut prior);
+            state.append_prior_weights(seat, options, &mut prior);
             assert!(prior[undoing_option] < prior[position(&Action::EndTurn).unwrap()]);
             let mut after = state.clone();
             apply(&mut after, seat, undoing_action, &seed, step + 1);
@@ -131,7 +131,7 @@ fn play_by_prior(seats: u8, seed: u64) -> Explorers {
         let decisions = Decisions::collect(&state);
         let Some(decision) = decisions.first() else { break };
         let mut prior = Vec::new();
-        state.prior_weights(decision.seat, decision.options, &mut prior);
+        state.append_prior_weights(decision.seat, decision.options, &mut prior);
         let best = (0..prior.len()).max_by(|a, b| prior[*a].total_cmp(&prior[*b])).unwrap();
         let action = decision.options[best].clone();
         let seat = decision.seat;

@@ -204,7 +204,7 @@ fn the_map_knows_the_islands_of_random_matches() {
 fn features(scenario: &Scenario, block_name: &str, option: &Action) -> Vec<f32> {
     let block = BLOCKS.iter().find(|block| block.name == block_name).expect("the block exists");
     let mut rows = FeatureRows::new();
-    scenario.state.add_option_features(
+    scenario.state.append_option_features(
         scenario.state.public_state.current_seat,
         std::slice::from_ref(option),
         &mut rows,
