@@ -6,8 +6,8 @@ use meadhall_game::Decisions;
 
 use super::data::{HOLD_CAPACITY, OUTPOSTS_PER_PLAYER};
 use super::hex::Corner;
-use super::map::{OutpostSite, Terrain};
-use super::player::Cargo;
+use super::map::{OutpostSite, Terrain, TileToken};
+use super::player::{Cargo, Player};
 use super::public_state::PublicState;
 use super::space_graph::AdjacentSpaces;
 use super::tile::Animal;
@@ -93,17 +93,28 @@ impl PublicState {
     /// Returns the corners where the current player can build an outpost, sorted.
     pub(crate) fn outpost_sites(&self) -> impl Iterator<Item = Corner> {
         let player = self.current_player();
-        let graph = self.map.graph(Terrain::Land);
-        let sites = if player.outposts.len() < OUTPOSTS_PER_PLAYER { self.map.outpost_sites() } else { &[] };
-        let has_enough_vikings = move |site: &&OutpostSite| {
-            site.lands.iter().map(|land| player.vikings_on(graph.space(*land))).sum::<u8>() >= MIN_VIKINGS_TO_BUILD
-        };
-        sites.iter().filter(has_enough_vikings).filter(|site| self.is_free(site)).map(|site| site.corner)
+        self.free_outpost_sites(player).filter(|site| self.has_builders(player, site)).map(|site| site.corner)
     }
 
-    /// Returns the corners where an outpost may stand, no matter who builds it.
-    pub(crate) fn free_outpost_sites(&self) -> impl Iterator<Item = &OutpostSite> {
-        self.map.outpost_sites().iter().filter(|site| self.is_free(site))
+    /// Returns the corners where the player can build an outpost as soon as enough of their Vikings stand there.
+    pub(crate) fn free_outpost_sites(&self, player: &Player) -> impl Iterator<Item = &OutpostSite> {
+        let sites = if player.outposts.len() < OUTPOSTS_PER_PLAYER { self.map.outpost_sites() } else { &[] };
+        sites.iter().filter(|site| self.is_free(site))
+    }
+
+    /// Whether enough of the player's Vikings stand at the corner to build an outpost.
+    pub(crate) fn has_builders(&self, player: &Player, site: &OutpostSite) -> bool {
+        let lands = self.map.graph(Terrain::Land);
+        site.lands.iter().map(|land| player.vikings_on(lands.space(*land))).sum::<u8>() >= MIN_VIKINGS_TO_BUILD
+    }
+
+    /// Returns the land and the strength of every settlement.
+    pub(crate) fn settlements(&self) -> impl Iterator<Item = (u8, u8)> {
+        self.map.tiles_with_spaces().filter_map(|(placed_tile, spaces)| match placed_tile.token? {
+            // A settlement stands on the first land of its tile.
+            TileToken::Settlement(strength) => Some((*spaces.lands.first()?, strength)),
+            TileToken::EnemyShip => None,
+        })
     }
 
     /// Whether no tile at the corner touches an outpost.

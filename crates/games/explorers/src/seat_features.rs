@@ -7,7 +7,7 @@ use super::data::OUTPOSTS_PER_PLAYER;
 use super::hex::Space;
 use super::island::Island;
 use super::island_influence::InfluenceTable;
-use super::map::{Terrain, TileMap, TileToken};
+use super::map::{TileMap, TileToken};
 use super::player::Player;
 use super::prior::{animal_values, total_value};
 use super::score::ScoreCalculator;
@@ -114,13 +114,8 @@ impl Explorers {
                 prospects[4] += f32::from(vikings) / 2.0;
             }
         }
-        if player.outposts.len() < OUTPOSTS_PER_PLAYER {
-            let lands = map.graph(Terrain::Land);
-            let has_builders = public_state
-                .free_outpost_sites()
-                .any(|site| site.lands.iter().map(|land| player.vikings_on(lands.space(*land))).sum::<u8>() > 1);
-            prospects[5] = f32::from(has_builders);
-        }
+        let can_build = public_state.free_outpost_sites(player).any(|site| public_state.has_builders(player, site));
+        prospects[5] = f32::from(can_build);
         rows.add_all(PROSPECTS, &prospects);
         let mut near = [0.0f32; 6];
         for (land, animals) in public_state.animals.iter() {

@@ -116,10 +116,10 @@ fn animal(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
         .then(texts::tutorial_animal)
 }
 
-/// The hint shown when there is a corner where an outpost may stand.
+/// The hint shown when there is a corner where the player may build an outpost.
 fn outpost(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
-    let public_state = acting_player(view).map(|_| &view.public_state)?;
-    public_state.free_outpost_sites().next().map(|_| texts::tutorial_outpost())
+    let (public_state, player) = (&view.public_state, acting_player(view)?);
+    public_state.free_outpost_sites(player).next().map(|_| texts::tutorial_outpost())
 }
 
 fn first_outpost(_: &View, decision: &LearnerDecision<'_>) -> Option<usize> {

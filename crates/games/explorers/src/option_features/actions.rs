@@ -8,10 +8,10 @@ use super::{
     STRANDED, TARGET, TURN_CLASSES, UNLOAD, UNLOAD_HOME,
 };
 use crate::Action;
-use crate::data::{OUTPOST_INFLUENCE, OUTPOSTS_PER_PLAYER};
+use crate::data::OUTPOST_INFLUENCE;
 use crate::hex::Space;
 use crate::island_influence::InfluenceTable;
-use crate::map::{Terrain, TileToken};
+use crate::map::Terrain;
 use crate::player::Player;
 use crate::prior::{animal_values, total_value};
 use crate::public_state::PublicState;
@@ -52,16 +52,11 @@ impl<'a> ActionDescriber<'a> {
         for (land, animals) in public_state.animals.iter() {
             lands[usize::from(map.space_index(land))].animals_value = total_value(&animal_values, animals);
         }
-        for (placed_tile, spaces) in map.tiles_with_spaces() {
-            // A settlement stands on the first land of its tile.
-            if let (Some(TileToken::Settlement(strength)), Some(land)) = (placed_tile.token, spaces.lands.first()) {
-                lands[usize::from(*land)].settlement = Some(strength);
-            }
+        for (land, strength) in public_state.settlements() {
+            lands[usize::from(land)].settlement = Some(strength);
         }
-        if player.outposts.len() < OUTPOSTS_PER_PLAYER {
-            for land in public_state.free_outpost_sites().flat_map(|site| site.lands) {
-                lands[usize::from(land)].is_outpost_site = true;
-            }
+        for land in public_state.free_outpost_sites(player).flat_map(|site| site.lands) {
+            lands[usize::from(land)].is_outpost_site = true;
         }
         let leads = LeadCalculator::new(map, InfluenceTable::new(public_state), seat);
         Self { public_state, player, animal_values, lands, leads, turn_class }

@@ -4,7 +4,7 @@ use meadhall_game::Seat;
 
 use super::{animal_values, total_value, weight};
 use crate::Action;
-use crate::data::{HOLD_CAPACITY, OUTPOSTS_PER_PLAYER};
+use crate::data::HOLD_CAPACITY;
 use crate::hex::Space;
 use crate::map::{Terrain, TileToken};
 use crate::player::Player;
@@ -83,16 +83,11 @@ impl<'a> ActionHeuristic<'a> {
             let land = heuristic.land_mut(map.space_index(land));
             (land.loadable_animals, land.waiting_animals) = (loadable, waiting);
         }
-        for (placed_tile, spaces) in map.tiles_with_spaces() {
-            // A settlement stands on the first land of its tile.
-            if let (Some(TileToken::Settlement(strength)), Some(land)) = (placed_tile.token, spaces.lands.first()) {
-                heuristic.land_mut(*land).settlement = strength;
-            }
+        for (land, strength) in public_state.settlements() {
+            heuristic.land_mut(land).settlement = strength;
         }
-        if player.outposts.len() < OUTPOSTS_PER_PLAYER {
-            for land in public_state.free_outpost_sites().flat_map(|site| site.lands) {
-                heuristic.land_mut(land).is_outpost_site = true;
-            }
+        for land in public_state.free_outpost_sites(player).flat_map(|site| site.lands) {
+            heuristic.land_mut(land).is_outpost_site = true;
         }
         heuristic
     }
