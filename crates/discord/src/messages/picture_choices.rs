@@ -98,9 +98,11 @@ impl<'a> ChoicePage<'a> {
         let described = |(next, words): (&NextStep<'_>, &[Text])| {
             let label = &next.step.label;
             let words = words.iter().cloned().reduce(texts::option_path).unwrap_or_else(|| label.clone());
-            // The names of some places begin with their labels.
-            let is_named_so = translator.translate(&words).starts_with(&translator.translate(label));
-            let text = if is_named_so { texts::panel_words(words) } else { texts::panel_label(label.clone(), words) };
+            let text = if begins_with_label(&translator.translate(&words), &translator.translate(label)) {
+                texts::panel_words(words)
+            } else {
+                texts::panel_label(label.clone(), words)
+            };
             translator.translate(&text)
         };
         self.steps.iter().zip(step_words(&self.steps, &option_paths)).map(described).collect()
@@ -219,6 +221,15 @@ impl<'a> ChoicePage<'a> {
     }
 }
 
+/// Whether the words begin with the label, as the names of some places do. A number before a noun is no label: the words
+/// "1 Viking" do not begin with the label "1".
+fn begins_with_label(words: &str, label: &str) -> bool {
+    let is_number = label.ends_with(|ch: char| ch.is_ascii_digit());
+    words
+        .strip_prefix(label)
+        .is_some_and(|rest| !(is_number && rest.trim_start().starts_with(|ch: char| ch.is_alphanumeric())))
+}
+
 /// Divides steps into pages with this many components at most: `max_alone` if one page has room for all, or else `max`.
 fn step_pages(steps: &[NextStep<'_>], max_alone: usize, max: usize) -> Vec<Range<usize>> {
     let all = 0..steps.len();
@@ -240,4 +251,19 @@ fn step_pages(steps: &[NextStep<'_>], max_alone: usize, max: usize) -> Vec<Range
 fn step_components(steps: &[NextStep<'_>]) -> usize {
     let groups = steps.chunk_by(|one, other| one.step.heading == other.step.heading);
     groups.map(|group| 1 + group.len().div_ceil(STEPS_PER_ROW) + group.len()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::begins_with_label;
+
+    #[test]
+    fn a_number_of_pieces_is_not_taken_for_a_label() {
+        for (words, label) in [("7 · axe (2)", "7"), ("Mjöllnir", "Mjöllnir"), ("T3, a blue temple", "T3")] {
+            assert!(begins_with_label(words, label), "{words}");
+        }
+        for (words, label) in [("1 Viking to I3", "1"), ("12 · axe (2)", "1"), ("Sail home", "7")] {
+            assert!(!begins_with_label(words, label), "{words}");
+        }
+    }
 }
