@@ -72,6 +72,20 @@ async fn a_complete_subcommand_shows_no_empty_list_and_its_reply_names_it() {
 }
 
 #[tokio::test]
+async fn values_that_begin_with_the_typed_text_are_suggested_first() {
+    with_browser_and_hall(async |browser, hall| {
+        let astrid = open_games_channel(browser, hall).await;
+        astrid.click("document.getElementById('input')").await;
+        // "thread" contains the letter, too.
+        astrid.type_text("/play game:raids where:h").await;
+        astrid
+            .wait_for("all('#suggestions .option').map((it) => textOf(it.firstChild)).join() === 'here,thread'")
+            .await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn the_reply_to_a_command_is_in_view_wherever_the_reader_was() {
     with_browser_and_hall(async |browser, hall| {
         let astrid = open_games_channel(browser, hall).await;

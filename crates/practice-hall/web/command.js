@@ -122,7 +122,9 @@ export function complete(text) {
   const { option, start } = last;
   const value = text.slice(start).trimStart();
   const all = option.autocomplete ? [] : choicesOf(option) ?? [];
-  const suggestions = all.filter((it) => normalize(it.label).includes(normalize(value)));
+  const beginsSo = (/** @type {Suggestion} */ it) => Number(startsWith(it.label, value));
+  const matching = all.filter((it) => normalize(it.label).includes(normalize(value)));
+  const suggestions = matching.sort((one, other) => beginsSo(other) - beginsSo(one));
   return { from: text.length - value.length, typed: value, option, colon: "", suggestions };
 }
 
