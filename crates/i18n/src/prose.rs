@@ -52,6 +52,17 @@ impl Prose {
         self.pages(max_chars).into_iter().next().unwrap_or_default()
     }
 
+    /// Returns the whole text if it fits into this many characters, or else whole sentences and a note that says where the
+    /// rest is. A note that does not fit is left out.
+    #[must_use]
+    pub fn truncated_with_note(&self, max_chars: usize, note: &str) -> String {
+        let room = max_chars.saturating_sub(char_count(note) + 1);
+        if room == 0 || self.pages(max_chars).len() <= 1 {
+            return self.truncated_text(max_chars);
+        }
+        format!("{} {note}", self.truncated_text(room))
+    }
+
     /// Splits the text between sentences into pages of at most this number of characters. A sentence longer than a page
     /// is truncated with an ellipsis.
     #[must_use]
@@ -117,6 +128,20 @@ mod tests {
             "J. R. is asked: p. ej. 1. or 2. … or mor…",
             "no whole sentence fits"
         );
+    }
+
+    #[test]
+    fn a_note_says_that_the_rest_is_elsewhere() {
+        let (prose, note) = (sample_prose(), "More: /m");
+        let whole = prose.full_text();
+        let length = whole.chars().count();
+        assert_eq!(prose.truncated_with_note(length, note), whole);
+        assert_eq!(prose.truncated_with_note(51, note), "J. R. is asked: p. ej. 1. or 2. … or more? More: /m");
+        assert_eq!(prose.truncated_with_note(9, note), prose.truncated_text(9), "the note does not fit");
+        for most in 10..length {
+            let cut = prose.truncated_with_note(most, note);
+            assert!(cut.ends_with(note) && cut.chars().count() <= most, "{most}: {cut}");
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::context::MessageContext;
 use super::names::NameStyle;
 use super::payload::{EmbedBody, EmbedField, MessagePayload};
 use super::picture_choices::ChoicePage;
-use super::prose::table_as_prose;
+use super::prose::prose_for_alt_text;
 use super::texts;
 use crate::limits;
 
@@ -63,8 +63,7 @@ pub fn with_card_board(
 /// Returns the picture of the board, or `None` if the game draws none.
 fn picture_attachment(context: MessageContext<'_>, instead: EmbedBody) -> Option<PictureAttachment> {
     let picture: &Picture = context.view.picture.as_ref()?;
-    let prose = table_as_prose(context, NameStyle::AltText, limits::ALT_TEXT_CHARS);
-    Some(described_picture(context, picture, &prose.truncated_text(limits::ALT_TEXT_CHARS), instead))
+    Some(described_picture(context, picture, &prose_for_alt_text(context, limits::ALT_TEXT_CHARS), instead))
 }
 
 /// Returns the picture on which a decision is answered. Its alt text and its fallback say what the labels stand for.
@@ -72,7 +71,7 @@ pub fn choice_attachment(context: MessageContext<'_>, picture: &Picture, page: &
     let mut alt_text = page.described_labels(NameStyle::AltText).join(" ");
     let room = limits::ALT_TEXT_CHARS.saturating_sub(alt_text.chars().count() + 1);
     alt_text.push(' ');
-    alt_text += &table_as_prose(context, NameStyle::AltText, room).truncated_text(room);
+    alt_text += &prose_for_alt_text(context, room);
     let fallback = EmbedBody::FormattedText(page.described_labels(NameStyle::Mention).join("\n"));
     let mut attachment = described_picture(context, picture, &alt_text, fallback);
     let follows = context.translator_without_names().translate(&texts::panel_picture_follows());

@@ -141,6 +141,7 @@ discord_waiting_for = Waiting for { $seats }.
 discord_board_title = { $game }: the board
 discord_prose_your_turn = It is your turn. { $question }
 discord_prose_other_turn = { $seat } is asked: { $question }
+discord_prose_rest = The rest: "/{ command_board } { command_option_as }:{ command_choice_prose }".
 discord_score_title = { $game }: the score
 discord_score_so_far = { $seat }: { $points }
 discord_score_so_far_with_sources = { $seat }: { $points } ({ $sources })

@@ -141,6 +141,7 @@ discord_waiting_for = Respuesta pendiente: { $seats }.
 discord_board_title = { $game }: el tablero
 discord_prose_your_turn = Te toca. { $question }
 discord_prose_other_turn = Pregunta para { $seat }: { $question }
+discord_prose_rest = Lo demás: «/{ command_board } { command_option_as }:{ command_choice_prose }».
 discord_score_title = { $game }: los puntos
 discord_score_so_far = { $seat }: { $points }
 discord_score_so_far_with_sources = { $seat }: { $points } ({ $sources })

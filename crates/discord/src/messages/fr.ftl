@@ -144,6 +144,7 @@ discord_waiting_for = Réponse en attente : { $seats }.
 discord_board_title = { $game } : le plateau
 discord_prose_your_turn = C’est à vous. { $question }
 discord_prose_other_turn = Question pour { $seat } : { $question }
+discord_prose_rest = La suite : « /{ command_board } { command_option_as }:{ command_choice_prose } ».
 discord_score_title = { $game } : les points
 discord_score_so_far = { $seat } : { $points }
 discord_score_so_far_with_sources = { $seat } : { $points } ({ $sources })

@@ -26,6 +26,14 @@ pub fn table_as_prose(context: MessageContext<'_>, name_style: NameStyle, max_ch
     append_board(prose, context.translations, context.lang, board, translator.seat_names(), OptionNumbers::Hidden)
 }
 
+/// Describes a table for the alt text of a picture, in this many characters at most. Says where the rest is if there is
+/// more.
+#[must_use]
+pub fn prose_for_alt_text(context: MessageContext<'_>, max_chars: usize) -> String {
+    let note = context.translator_without_names().translate(&texts::prose_rest());
+    table_as_prose(context, NameStyle::AltText, max_chars).truncated_with_note(max_chars, &note)
+}
+
 /// Lists the open decisions, the viewer's own first.
 fn pending_decisions(table_view: &TableView) -> Vec<Text> {
     let own = table_view.own_options();
@@ -91,6 +99,25 @@ mod tests {
             }
         }
         assert!(max_pages > 1, "some board has several pages");
+    }
+
+    #[tokio::test]
+    async fn a_long_alt_text_says_where_the_rest_is() {
+        let room = TestTable::raids_lobby(4, Lang::En).await;
+        room.start_match().await;
+        let table_view = room.view(ViewAudience::Public, LogRange::Empty).await;
+        for (lang, note) in [
+            (Lang::En, "The rest: \"/board as:in words\"."),
+            (Lang::Es, "Lo demás: «/tablero formato:en palabras»."),
+            (Lang::Fr, "La suite\u{202f}: «\u{202f}/plateau format:description\u{202f}»."),
+        ] {
+            let context = MessageContext { translations: &room.ctx.translations, lang, view: &table_view };
+            let whole = table_as_prose(context, NameStyle::AltText, usize::MAX).full_text();
+            let length = whole.chars().count();
+            assert_eq!(prose_for_alt_text(context, length), whole);
+            let cut = prose_for_alt_text(context, length - 1);
+            assert!(cut.ends_with(note) && cut.chars().count() < length, "{cut}");
+        }
     }
 
     #[tokio::test]

@@ -104,6 +104,7 @@ meadhall_game::texts! { "discord"
     board_title(game: Text);
     prose_your_turn(question: Text);
     prose_other_turn(seat: Seat, question: Text);
+    prose_rest();
     score_title(game: Text);
     score_so_far(seat: Seat, points: i32);
     score_so_far_with_sources(seat: Seat, points: i32, sources: Vec<Text>);
