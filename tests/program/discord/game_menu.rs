@@ -6,6 +6,7 @@ use meadhall_test_support::choices::OfferedAnswer;
 use meadhall_test_support::guild::{TestGuild, message_as_text, response_message};
 
 use super::audience::{assert_healthy, private_reply_text};
+use super::names::wait_for_channel_name;
 
 /// Returns the menu of games.
 async fn open_menu(test_guild: &TestGuild, person: &Person) -> VisibleMessage {
@@ -60,8 +61,9 @@ async fn a_newcomer_starts_a_match_against_the_lowest_level_with_one_press_and_c
     let leads_there = |url: &String| url.contains(&thread.to_string());
     assert!(panel.buttons.iter().filter_map(|it| it.url.as_ref()).any(leads_there), "{}", message_as_text(&panel));
     choose_first_answer(&people[0], panel).await;
-    let card = people[0].wait_for_message(thread, |it| it.text.contains("(niveau 1)")).await;
+    let card = people[0].wait_for_message(thread, |it| it.text.contains("Échéance")).await;
     assert!(card.is_some(), "the table speaks the language of its only reader");
+    wait_for_channel_name(&test_guild, thread, |name| name.contains("(niveau 1)")).await;
     assert_healthy(&mut test_guild);
 }
 

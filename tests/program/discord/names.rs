@@ -215,7 +215,7 @@ fn channel_name(test_guild: &TestGuild, channel: Snowflake) -> String {
     test_guild.env.discord.read_world(|world| world.channels.get(channel).unwrap().name.clone())
 }
 
-async fn wait_for_channel_name(test_guild: &TestGuild, channel: Snowflake, is_wanted: impl Fn(&str) -> bool) {
+pub async fn wait_for_channel_name(test_guild: &TestGuild, channel: Snowflake, is_wanted: impl Fn(&str) -> bool) {
     let started_at = Instant::now();
     while !is_wanted(&channel_name(test_guild, channel)) {
         assert!(started_at.elapsed() < TEST_TIMEOUT, "{}", channel_name(test_guild, channel));
