@@ -45,7 +45,7 @@ pub fn train<G: Game>(plan: &TrainingPlan) -> Result<()> {
             generation.comparison = Some(compare::<G>(plan, [&candidate, previous], &seed.derive(2))?);
         }
         print_generation(number, &generation, started_at.elapsed());
-        // Generation 1 is the first that has learned choices, so it is stored in any case.
+        // Generation 1 may be the first that has learned choices, so it is stored in any case.
         let is_no_better = number > 1 && generation.comparison.is_some_and(|comparison| comparison.interval.0 <= 0.5);
         record.generations.push(generation);
         if is_no_better {
@@ -62,11 +62,11 @@ pub fn train<G: Game>(plan: &TrainingPlan) -> Result<()> {
     Ok(())
 }
 
-/// Plays the matches that a generation learns from. The first generation has no model yet and no search.
+/// Plays the matches that a generation learns from. The first generation has no model yet.
 fn play_matches<G: Game>(plan: &TrainingPlan, model: Option<&LearnedModel>, seed: &Seed) -> Result<Samples> {
     let (matches, knowledge, playouts) = match model {
         Some(model) => (plan.matches, Knowledge::Learned(model), plan.playouts),
-        None => (plan.first_matches, Knowledge::Handwritten, 0),
+        None => (plan.first_matches, Knowledge::Handwritten, plan.first_playouts),
     };
     let mut all = Samples { matches, playouts, ..Samples::default() };
     with_progress(matches, "matches", |number| play_samples::<G>(number, playouts, seed, knowledge))?

@@ -42,9 +42,13 @@ pub struct TrainingPlan {
     /// The matches that are played for a generation.
     #[arg(long, default_value_t = 2000)]
     matches: u64,
-    /// The matches that are played for the first generation. Their options are chosen by the game's own prior weights.
+    /// The matches that are played for the first generation.
     #[arg(long, default_value_t = 20_000)]
     first_matches: u64,
+    /// The playouts of a search with the game's own prior weights, in the matches of the first generation. With 0, the
+    /// weights choose without a search.
+    #[arg(long, default_value_t = 0)]
+    first_playouts: u32,
     /// The playouts of a search, in the matches after the first generation and in the deals between generations.
     #[arg(long, default_value_t = 200)]
     playouts: u32,
@@ -76,12 +80,13 @@ impl TrainingPlan {
     fn command(&self) -> String {
         let from = self.from.as_ref().map_or_else(String::new, |path| format!(" --from {}", path.display()));
         format!(
-            "train {}{from} --seed {} --generations {} --first-matches {} --matches {} --playouts {} --playout-choices {} \
-             --playout-temperature {} --deals {} --remembered-generations {} --hidden-units {} --epochs {}",
+            "train {}{from} --seed {} --generations {} --first-matches {} --first-playouts {} --matches {} --playouts {} \
+             --playout-choices {} --playout-temperature {} --deals {} --remembered-generations {} --hidden-units {} --epochs {}",
             self.game,
             self.seed,
             self.generations,
             self.first_matches,
+            self.first_playouts,
             self.matches,
             self.playouts,
             self.playout_choices,
