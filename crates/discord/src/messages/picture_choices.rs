@@ -224,10 +224,10 @@ impl<'a> ChoicePage<'a> {
 /// Whether the words begin with the label, as the names of some places do. A number before a noun is no label: the words
 /// "1 Viking" do not begin with the label "1".
 fn begins_with_label(words: &str, label: &str) -> bool {
-    let is_number = label.ends_with(|ch: char| ch.is_ascii_digit());
+    let ends_with_digit = label.ends_with(|ch: char| ch.is_ascii_digit());
     words
         .strip_prefix(label)
-        .is_some_and(|rest| !(is_number && rest.trim_start().starts_with(|ch: char| ch.is_alphanumeric())))
+        .is_some_and(|rest| !(ends_with_digit && rest.trim_start().starts_with(|ch: char| ch.is_alphanumeric())))
 }
 
 /// Divides steps into pages with this many components at most: `max_alone` if one page has room for all, or else `max`.

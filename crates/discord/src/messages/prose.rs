@@ -31,7 +31,9 @@ pub fn table_as_prose(context: MessageContext<'_>, name_style: NameStyle, max_ch
 #[must_use]
 pub fn prose_for_alt_text(context: MessageContext<'_>, max_chars: usize) -> String {
     let note = context.translator_without_names().translate(&texts::prose_rest());
-    table_as_prose(context, NameStyle::AltText, max_chars).truncated_with_note(max_chars, &note)
+    // One more character shows whether the text is cut.
+    let prose = table_as_prose(context, NameStyle::AltText, max_chars.saturating_add(1));
+    prose.truncated_with_note(max_chars, &note)
 }
 
 /// Lists the open decisions, the viewer's own first.
@@ -115,8 +117,10 @@ mod tests {
             let whole = table_as_prose(context, NameStyle::AltText, usize::MAX).full_text();
             let length = whole.chars().count();
             assert_eq!(prose_for_alt_text(context, length), whole);
-            let cut = prose_for_alt_text(context, length - 1);
-            assert!(cut.ends_with(note) && cut.chars().count() < length, "{cut}");
+            for max_chars in length - 200..length {
+                let cut = prose_for_alt_text(context, max_chars);
+                assert!(cut.ends_with(note) && cut.chars().count() <= max_chars, "{max_chars}: {cut}");
+            }
         }
     }
 
