@@ -6,7 +6,7 @@ use meadhall_game::Decisions;
 
 use super::data::{HOLD_CAPACITY, OUTPOSTS_PER_PLAYER};
 use super::hex::Corner;
-use super::map::{OutpostSite, Terrain, TileToken};
+use super::map::{OutpostSite, Terrain};
 use super::player::{Cargo, Player};
 use super::public_state::PublicState;
 use super::space_graph::AdjacentSpaces;
@@ -106,15 +106,6 @@ impl PublicState {
     pub(crate) fn has_builders(&self, player: &Player, site: &OutpostSite) -> bool {
         let lands = self.map.graph(Terrain::Land);
         site.lands.iter().map(|land| player.vikings_on(lands.space(*land))).sum::<u8>() >= MIN_VIKINGS_TO_BUILD
-    }
-
-    /// Returns the land and the strength of every settlement.
-    pub(crate) fn settlements(&self) -> impl Iterator<Item = (u8, u8)> {
-        self.map.tiles_with_spaces().filter_map(|(placed_tile, spaces)| match placed_tile.token? {
-            // A settlement stands on the first land of its tile.
-            TileToken::Settlement(strength) => Some((*spaces.lands.first()?, strength)),
-            TileToken::EnemyShip => None,
-        })
     }
 
     /// Whether no tile at the corner touches an outpost.

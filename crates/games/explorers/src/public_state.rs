@@ -4,7 +4,7 @@ use meadhall_game::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::animals::AnimalsOnMap;
-use super::map::TileMap;
+use super::map::{TileMap, TileToken};
 use super::player::Player;
 use super::{Action, Pending};
 
@@ -65,5 +65,14 @@ impl PublicState {
 
     pub const fn tiles_per_turn(&self) -> u8 {
         if self.is_solo() { 2 } else { 1 }
+    }
+
+    /// Returns the index of the land and the strength of every settlement.
+    pub fn settlements(&self) -> impl Iterator<Item = (u8, u8)> {
+        self.map.tiles_with_spaces().filter_map(|(placed_tile, spaces)| match placed_tile.token? {
+            // A settlement stands on the first land of its tile.
+            TileToken::Settlement(strength) => Some((*spaces.lands.first()?, strength)),
+            TileToken::EnemyShip => None,
+        })
     }
 }
