@@ -18,7 +18,7 @@ use super::TrainingPlan;
 use super::fit_policy::fit_policy;
 use super::fit_value::{ValueTrainer, fit_value};
 use super::samples::{PositionSample, Samples};
-use super::self_play::{play_deal, play_samples};
+use super::self_play::{play_deal, play_like_playouts, play_samples};
 
 /// Trains generation after generation and stores each model. The training ends at the first model after generation 1 that
 /// does not beat the previous one; that model is not stored.
@@ -32,7 +32,7 @@ pub fn train<G: Game>(plan: &TrainingPlan) -> Result<()> {
     if let Some(path) = &plan.from {
         let file = ModelFile::parse(&fs::read_to_string(path).with_context(|| path.display().to_string())?)?;
         record.generations.clone_from(&file.training.generations);
-        model = Some(file.into_model(G::FEATURES)?);
+        model = Some(with_playouts_of(plan, file.into_model(G::FEATURES)?));
     }
     let mut remembered: Vec<Samples> = Vec::new();
     for _ in 0..plan.generations {
@@ -40,7 +40,7 @@ pub fn train<G: Game>(plan: &TrainingPlan) -> Result<()> {
         let seed = seed.derive(number);
         remembered.insert(0, play_matches::<G>(plan, model.as_ref(), &seed.derive(1))?);
         remembered.truncate(plan.remembered_generations.into());
-        let (candidate, mut generation) = learn::<G>(plan, model.as_ref(), &remembered, &seed);
+        let (candidate, mut generation) = learn::<G>(plan, model.as_ref(), &remembered, &seed)?;
         if let Some(previous) = &model {
             generation.comparison = Some(compare::<G>(plan, [&candidate, previous], &seed.derive(2))?);
         }
@@ -118,15 +118,20 @@ fn learn<G: Game>(
     previous: Option<&LearnedModel>,
     remembered: &[Samples],
     seed: &Seed,
-) -> (LearnedModel, GenerationRecord) {
+) -> Result<(LearnedModel, GenerationRecord)> {
     let untrained = || LearnedModel::untrained(G::FEATURES, plan.hidden_units, plan.playout_choices);
-    let mut model = previous.cloned().unwrap_or_else(untrained);
-    model.playout_choices = plan.playout_choices;
-    model.playout_temperature = plan.playout_temperature;
+    let mut model = with_playouts_of(plan, previous.cloned().unwrap_or_else(untrained));
     // Only the newest matches teach choices: the search that chose in the older ones was weaker.
     let newest = &remembered[0];
     let choice_error = fit_policy(&mut model.policy, &newest.choices, plan.epochs, &seed.derive(3));
-    let positions: Vec<&PositionSample> = remembered.iter().flat_map(|samples| &samples.positions).collect();
+    let like_playouts = with_progress(plan.policy_matches, "matches without a search", |number| {
+        play_like_playouts::<G>(number, plan.playout_temperature, &seed.derive(6), Knowledge::Learned(&model))
+    })?;
+    let positions: Vec<&PositionSample> = if plan.policy_matches > 0 {
+        like_playouts.iter().flatten().collect()
+    } else {
+        remembered.iter().flat_map(|samples| &samples.positions).collect()
+    };
     let trainer = match previous {
         Some(previous) => ValueTrainer::from_network(&previous.value),
         None => ValueTrainer::new(feature_count(G::FEATURES.of_seats), plan.hidden_units, &seed.derive(4)),
@@ -142,7 +147,14 @@ fn learn<G: Game>(
         score_error,
         comparison: None,
     };
-    (round_weights(model), generation)
+    Ok((round_weights(model), generation))
+}
+
+/// Sets how far the plan's playouts go, and how they choose.
+fn with_playouts_of(plan: &TrainingPlan, mut model: LearnedModel) -> LearnedModel {
+    model.playout_choices = plan.playout_choices;
+    model.playout_temperature = plan.playout_temperature;
+    model
 }
 
 /// Rounds the lists of weights to four decimals, which keeps the file small.

@@ -1,5 +1,7 @@
 //! Trains the AI of a game by expert iteration: the search plays matches against itself, the model learns from them,
-//! and the next search uses the model. Ends when a generation no longer beats the previous one.
+//! and the next search uses the model. The policy learns the choices of the search. The value network learns the results
+//! of matches that are played as playouts are, because it estimates the rest of playouts; or, without such matches, the
+//! results of the search's matches. Ends when a generation no longer beats the previous one.
 //!
 //! The same arguments give the same file on every run, because every match has its own seed and every search a number
 //! of playouts. `--time-limit` ends the training after the generation that exceeds it.
@@ -61,7 +63,11 @@ pub struct TrainingPlan {
     /// The deals between a generation and the previous one. Each is played twice, with the seats exchanged.
     #[arg(long, default_value_t = 200)]
     deals: u64,
-    /// The value network learns from the matches of this many generations.
+    /// The matches without a search from which the value network learns. Their options are chosen as in playouts, because
+    /// the network estimates the rest of playouts. With 0, it learns from the matches of the search.
+    #[arg(long, default_value_t = 0)]
+    policy_matches: u64,
+    /// The value network learns from the matches of the search in this many generations.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]
     remembered_generations: u16,
     /// The hidden units of a new value network; `--from` keeps those of its model.
@@ -81,7 +87,8 @@ impl TrainingPlan {
         let from = self.from.as_ref().map_or_else(String::new, |path| format!(" --from {}", path.display()));
         format!(
             "train {}{from} --seed {} --generations {} --first-matches {} --first-playouts {} --matches {} --playouts {} \
-             --playout-choices {} --playout-temperature {} --deals {} --remembered-generations {} --hidden-units {} --epochs {}",
+             --playout-choices {} --playout-temperature {} --deals {} --policy-matches {} --remembered-generations {} \
+             --hidden-units {} --epochs {}",
             self.game,
             self.seed,
             self.generations,
@@ -92,6 +99,7 @@ impl TrainingPlan {
             self.playout_choices,
             self.playout_temperature,
             self.deals,
+            self.policy_matches,
             self.remembered_generations,
             self.hidden_units,
             self.epochs

@@ -3,8 +3,8 @@
 
 use meadhall_ai::{AiPlayer, Knowledge, SearchResult, sample_weighted};
 use meadhall_game::{
-    Decision, Decisions, Dice, FeatureRows, Game, GameLog, LevelSettings, MatchSetup, SearchBudget, Seat, Seed,
-    Strategy, victory_shares,
+    Decision, Decisions, Dice, FeatureRows, Game, GameLog, LevelSettings, MatchSetup, SearchBudget, Seat, SeatScore,
+    Seed, Strategy, victory_shares,
 };
 
 use super::samples::{ChoiceSample, PositionSample, Samples};
@@ -12,25 +12,22 @@ use super::samples::{ChoiceSample, PositionSample, Samples};
 /// In one of this many choices, self-play draws an option in proportion to its playouts instead of taking the best one.
 const EXPLORING_CHOICE: u32 = 4;
 
+/// In matches without a search, one of this many positions is kept. Neighboring positions are alike, so many matches with
+/// few positions of each teach more than few matches with all.
+const KEPT_POSITION: u32 = 24;
+
 /// How options are chosen without a search.
 const WITHOUT_SEARCH: LevelSettings = LevelSettings { playouts: 0, temperature: 1.0 };
 
 /// Plays a match of a search against itself, with a number of seats and a set-up that depend on the match's number.
 /// Without playouts, an option is chosen in proportion to how good it looks, and no choices are learned.
 pub fn play_samples<G: Game>(number: u64, playouts: u32, seed: &Seed, knowledge: Knowledge<'_>) -> Samples {
-    let setups = MatchSetup::all(&G::META);
     let seed = seed.derive(number);
     let mut choosing = Dice::new(&seed.derive(0), 0);
-    let setup = &setups[choosing.index(setups.len())];
-    // The strategy is not used: every choice calls `search` or `choose_at_level`.
-    let mut players: Vec<AiPlayer> = Seat::all(setup.seats())
-        .map(|seat| AiPlayer::new(Strategy::Random, &seed.derive(1 + u64::from(seat.0))))
-        .collect();
+    let (setup, mut players) = seat_players::<G>(&seed, &mut choosing);
     let mut samples = Samples::default();
-    let scores = play::<G>(setup, &seed, |game, decision| {
-        let mut rows = FeatureRows::new();
-        game.add_seat_features(&mut rows);
-        samples.positions.push(PositionSample { rows, victory_shares: Vec::new(), scores: Vec::new() });
+    let scores = play::<G>(&setup, &seed, |game, decision| {
+        samples.positions.push(unfinished_sample(game));
         if playouts == 0 {
             return players[decision.seat.index()].choose_at_level(game, &decision, WITHOUT_SEARCH, knowledge);
         }
@@ -43,13 +40,58 @@ pub fn play_samples<G: Game>(number: u64, playouts: u32, seed: &Seed, knowledge:
             result.best_option
         }
     });
-    let shares: Vec<f32> = victory_shares(&scores).into_iter().map(|share| share as f32).collect();
+    add_result(&mut samples.positions, &scores);
+    samples
+}
+
+/// Plays a match without a search, in which options are chosen as in playouts, and returns a few of its positions. The
+/// set-up depends on the match's number.
+pub fn play_like_playouts<G: Game>(
+    number: u64,
+    temperature: f32,
+    seed: &Seed,
+    knowledge: Knowledge<'_>,
+) -> Vec<PositionSample> {
+    let seed = seed.derive(number);
+    let mut choosing = Dice::new(&seed.derive(0), 0);
+    let (setup, mut players) = seat_players::<G>(&seed, &mut choosing);
+    let settings = LevelSettings { playouts: 0, temperature };
+    let mut positions = Vec::new();
+    let scores = play::<G>(&setup, &seed, |game, decision| {
+        if choosing.below(KEPT_POSITION) == 0 {
+            positions.push(unfinished_sample(game));
+        }
+        players[decision.seat.index()].choose_at_level(game, &decision, settings, knowledge)
+    });
+    add_result(&mut positions, &scores);
+    positions
+}
+
+/// Draws a set-up and returns it with a player for each of its seats.
+fn seat_players<G: Game>(seed: &Seed, choosing: &mut Dice) -> (MatchSetup, Vec<AiPlayer>) {
+    let mut setups = MatchSetup::all(&G::META);
+    let setup = setups.swap_remove(choosing.index(setups.len()));
+    // The strategy is not used: every choice calls `search` or `choose_at_level`.
+    let player = |seat: Seat| AiPlayer::new(Strategy::Random, &seed.derive(1 + u64::from(seat.0)));
+    let players = Seat::all(setup.seats()).map(player).collect();
+    (setup, players)
+}
+
+/// Describes a position of a match whose result is not known yet.
+fn unfinished_sample<G: Game>(game: &G) -> PositionSample {
+    let mut rows = FeatureRows::new();
+    game.add_seat_features(&mut rows);
+    PositionSample { rows, victory_shares: Vec::new(), scores: Vec::new() }
+}
+
+/// Adds the result of a match to its positions.
+fn add_result(positions: &mut [PositionSample], scores: &[SeatScore]) {
+    let shares: Vec<f32> = victory_shares(scores).into_iter().map(|share| share as f32).collect();
     let scores: Vec<f32> = scores.iter().map(|score| score.total() as f32).collect();
-    for position in &mut samples.positions {
+    for position in positions {
         position.victory_shares.clone_from(&shares);
         position.scores.clone_from(&scores);
     }
-    samples
 }
 
 fn choice_sample<G: Game>(game: &G, decision: &Decision<'_, G::Action>, result: &SearchResult) -> ChoiceSample {
@@ -93,7 +135,7 @@ fn play<G: Game>(
     setup: &MatchSetup,
     seed: &Seed,
     mut choose: impl FnMut(&G, Decision<'_, G::Action>) -> usize,
-) -> Vec<meadhall_game::SeatScore> {
+) -> Vec<SeatScore> {
     let mut game = G::new(setup, &mut Dice::new(seed, 0));
     let mut decisions = Decisions::without_prompts();
     for step in 1.. {
