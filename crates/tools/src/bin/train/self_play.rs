@@ -1,5 +1,5 @@
-//! Matches of a search against itself or against another one. Every match has its own seed, so the results do not
-//! depend on the number of cores.
+//! Matches of a search against itself or against another one, and matches without a search. Every match has its own seed,
+//! so the results do not depend on the number of cores.
 
 use meadhall_ai::{AiPlayer, Knowledge, SearchResult, sample_weighted};
 use meadhall_game::{
