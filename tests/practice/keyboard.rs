@@ -119,6 +119,21 @@ async fn closing_a_dialog_or_menu_restores_the_focus() {
     .await;
 }
 
+#[tokio::test]
+async fn messages_that_grow_do_not_push_the_focus_out_of_view() {
+    with_browser_and_hall(async |browser, hall| {
+        let window = browser.first_window();
+        window.open_url(&hall.address).await;
+        window.wait_for("button('Play now against computers')").await;
+        tab_to(&window, "button('Play now against computers')").await;
+        press_enter(&window, "!!button('Raids')").await;
+        tab_to(&window, "button('Raids')").await;
+        window.eval("addTallMessage()").await;
+        assert_focus_visible(&window).await;
+    })
+    .await;
+}
+
 /// Presses Tab until the element has the focus, which must stay visible all the time.
 async fn tab_to(window: &BrowserWindow<'_>, what: &str) {
     for _ in 0..MAX_TAB_STEPS {

@@ -111,6 +111,14 @@ const inputText = () => document.getElementById("input").value;
 // The active suggestion, as a screen reader announces it.
 const activeSuggestion = () => document.getElementById(document.activeElement.getAttribute("aria-activedescendant"))?.firstChild.textContent;
 
+// Adds a message that is higher than the window, and waits until the page has scrolled.
+function addTallMessage() {
+    const tall = document.createElement("div");
+    tall.style.height = `${2 * innerHeight}px`;
+    document.getElementById("log").append(tall);
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));
+}
+
 // Whether the focus is visible. The input shows it by its border.
 function focusVisibility() {
     const at = document.activeElement;
@@ -120,7 +128,9 @@ function focusVisibility() {
     const lined = outlineStyle !== "none" && parseFloat(outlineWidth) > 0;
     const line = (it) => getComputedStyle(document.querySelector(it)).borderBottomColor;
     const framed = at.id === "input" && line("#composer") !== line(".top");
+    const view = (at.parentElement.closest("#scroller") ?? document.documentElement).getBoundingClientRect();
     const { left, top, right, bottom } = at.getBoundingClientRect();
-    const inside = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
-    return at.checkVisibility() && inside && (lined || framed) ? "seen" : `not seen: ${at.outerHTML.slice(0, 200)}`;
+    const inside = right > view.left && bottom > view.top && left < view.right && top < view.bottom;
+    if (at.checkVisibility() && inside && (lined || framed)) return "seen";
+    return `${inside ? "without a line" : "out of view"}: ${at.outerHTML.slice(0, 200)}`;
 }

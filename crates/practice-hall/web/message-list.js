@@ -51,7 +51,7 @@ scroller.addEventListener("scroll", () => {
 });
 chip.addEventListener("click", scrollToNewest);
 // Loaded images and a growing input change the sizes.
-const sizes = new ResizeObserver(() => isAtNewest && scrollToNewest());
+const sizes = new ResizeObserver(() => isAtNewest && followNewest());
 [list, scroller].forEach((it) => sizes.observe(it));
 
 /** Removes the line above the unread messages and scrolls to the end. */
@@ -71,13 +71,33 @@ function scrollToNewest() {
   updateChip();
 }
 
-/** Scrolls to the newest message, but not past the top of the message that the person reads. @param {Id} reading @param {number} addedCount */
-function followNewest(reading, addedCount) {
+/**
+ * Scrolls to the newest message, but not past the top of the message that the person reads, nor past what has the focus.
+ * @param {Id} [reading] @param {number} [addedCount]
+ */
+function followNewest(reading = "", addedCount = 0) {
+  const focused = focusInView();
   scrollToNewest();
   const node = views.get(reading)?.node;
-  if (!node || distanceToTopOf(node) > -1) return;
-  scrollToTopOf(reading);
+  if (node && distanceToTopOf(node) < -1) scrollToTopOf(reading);
+  if (focused && focused !== focusInView()) scrollBackTo(focused);
   if (!isAtNewest) missedCount += addedCount;
+}
+
+/** Returns the element of the list that a keyboard user is at, if it is in view. */
+function focusInView() {
+  const focused = list.querySelector(":focus-visible");
+  if (!focused) return null;
+  const [{ top, bottom }, view] = [focused.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  return top < view.bottom && bottom > view.top ? focused : null;
+}
+
+/** Scrolls as little as possible to show an element. @param {Element} element */
+function scrollBackTo(element) {
+  element.scrollIntoView({ block: "nearest" });
+  ownScrollTop = scroller.scrollTop;
+  isAtNewest = distanceToNewest() < NEWEST_DISTANCE_PX;
+  updateChip();
 }
 
 /** Returns the private message that the person last acted on, if its top is in view. */
