@@ -3,6 +3,7 @@
 use meadhall_game::{Board, BoardDetail, BoardFact, BoardSection, Seat, Text};
 
 use super::hex::{Cell, Space};
+use super::island::Island;
 use super::map::{PlacedTile, Terrain, TileMap, TileToken};
 use super::player::Player;
 use super::public_state::PublicState;
@@ -83,6 +84,13 @@ fn mainland_fact(public_state: &PublicState, options: &[Action]) -> BoardFact {
 /// The order in which the map is read: from north to south, then from west to east.
 pub(crate) const fn reading_order(cell: Cell) -> (i8, i8) {
     (-cell.row(), cell.column())
+}
+
+/// Names the cells of an island.
+pub(crate) fn island_cells(island: &Island) -> Vec<Text> {
+    let mut cells = island.cells();
+    cells.sort_by_key(|cell| reading_order(*cell));
+    cells.into_iter().map(texts::cell_name).collect()
 }
 
 /// Lists the sides of the tile that are land. If the tile has two seas, lists the sides of each sea, too.

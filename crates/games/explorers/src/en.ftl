@@ -292,10 +292,10 @@ explorers_log_captain = { $player } shows a captain: { $captain }.
 explorers_log_begins = { $player } begins; { $last } plays last and holds the winter token.
 explorers_log_places = { $player } places a tile at { $cell }: { $content }.
 explorers_log_strength = The settlement has strength { $strength }.
-explorers_log_completes = An island is complete ({ $tiles ->
+explorers_log_completes = An island of { $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
-}): { $count ->
+} is complete ({ $cells }): { $count ->
     [0] nobody controls it
     [one] { $rulers } controls it with { $influence } influence
    *[other] { $rulers } control it with { $influence } influence each

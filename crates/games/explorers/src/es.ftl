@@ -300,10 +300,10 @@ explorers_log_captain = { $player } muestra su capitán: { $captain }.
 explorers_log_begins = { $player } empieza; { $last } juega en último lugar y tiene la ficha de invierno.
 explorers_log_places = { $player } coloca una loseta en { $cell }: { $content }.
 explorers_log_strength = El asentamiento es de fuerza { $strength }.
-explorers_log_completes = Una isla está completa ({ $tiles ->
+explorers_log_completes = Una isla de { $tiles ->
     [one] 1 loseta
    *[other] { $tiles } losetas
-}): { $count ->
+} está completa ({ $cells }): { $count ->
     [0] nadie la controla
     [one] la controla { $rulers } con { $influence } de influencia
    *[other] la controlan { $rulers }, cada cual con { $influence } de influencia

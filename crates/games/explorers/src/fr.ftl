@@ -295,10 +295,10 @@ explorers_log_captain = { $player } montre son capitaine : { $captain }.
 explorers_log_begins = { $player } commence ; { $last } joue en dernier et a le jeton Hiver.
 explorers_log_places = { $player } pose une tuile en { $cell } : { $content }.
 explorers_log_strength = La colonie est de force { $strength }.
-explorers_log_completes = Une île est complète ({ $tiles ->
+explorers_log_completes = Une île de { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
-}) : { $count ->
+} est complète ({ $cells }) : { $count ->
     [0] personne ne la contrôle
     [1] { $rulers } la contrôle avec { $influence } d’influence
    *[other] { $rulers } la contrôlent, avec { $influence } d’influence chacun

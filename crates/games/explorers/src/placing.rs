@@ -2,6 +2,7 @@
 
 use meadhall_game::{Decisions, Dice, GameLog};
 
+use super::board::island_cells;
 use super::data::ACTIONS_PER_TURN;
 use super::hex::{Cell, Space};
 use super::island::Island;
@@ -91,6 +92,6 @@ fn log_complete_islands(public_state: &PublicState, cell: Cell, log: &mut GameLo
     for island in Island::of_tile(&public_state.map, cell).into_iter().filter(|island| island.is_complete) {
         let (controllers, influence) = InfluenceTable::new(public_state)[island.number].controllers();
         let (count, controllers) = (controllers.len(), controllers.into_iter().map(texts::player).collect());
-        log.add_public(|| texts::log_completes(island.size(), count, controllers, influence));
+        log.add_public(|| texts::log_completes(island.size(), island_cells(&island), count, controllers, influence));
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use meadhall_game::{BoardFact, FactRef, ProseSentence, Seat, Text};
 
-use super::board::{self, reading_order, shape_values, title, with_side_if_divided};
+use super::board::{self, island_cells, reading_order, shape_values, title, with_side_if_divided};
 use super::hex::{Cell, Space};
 use super::island::Island;
 use super::island_influence::InfluenceTable;
@@ -266,14 +266,11 @@ fn island_sentences(public_state: &PublicState) -> Vec<ProseSentence> {
     islands.sort_by_key(|island| std::cmp::Reverse(island.size()));
     let sentence = |island: Island| {
         let (controllers, influence) = influence_table[island.number].controllers();
-        let mut cells = island.cells();
-        cells.sort_by_key(|cell| reading_order(*cell));
-        let cells = cells.into_iter().map(texts::cell_name).reduce(texts::prose_next)?;
         let (count, controllers) = (controllers.len(), controllers.into_iter().map(texts::player).collect());
-        let text = texts::prose_island(island.size(), cells, count, controllers, influence);
-        Some(ProseSentence { text, facts: Vec::new() })
+        let text = texts::prose_island(island.size(), island_cells(&island), count, controllers, influence);
+        ProseSentence { text, facts: Vec::new() }
     };
-    islands.into_iter().filter_map(sentence).collect()
+    islands.into_iter().map(sentence).collect()
 }
 
 /// Explains the order in which the map is read.

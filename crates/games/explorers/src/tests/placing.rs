@@ -242,7 +242,8 @@ fn the_tile_that_completes_an_island_is_logged_with_its_controllers() {
     scenario.state.apply(ANN, place_action("LLLSSS horse", "M4", 3), &mut dice, &mut log);
     let [ref places, ref completes] = *log.lines() else { panic!("{:?}", log.lines()) };
     assert_eq!((places.text.key, completes.text.key), ("explorers_log_places", "explorers_log_completes"));
-    assert_eq!(completes.text, texts::log_completes(5, 1, vec![texts::player(ANN)], 1));
+    let cells = ["L4", "M4", "L3", "M3", "N3"].map(|name| texts::cell_name(named_cell(name))).to_vec();
+    assert_eq!(completes.text, texts::log_completes(5, cells, 1, vec![texts::player(ANN)], 1));
     let no_island = with_hand_to_place(self::scenario(2), &["LLSSSS ship"]).apply(place_action("LLSSSS ship", "L4", 4));
     assert_eq!(no_island.log_count("completes"), 0, "the island is still open");
 }

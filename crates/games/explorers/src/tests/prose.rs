@@ -72,7 +72,7 @@ fn targets_are_grouped_by_distance_and_kind() {
 
 #[test]
 fn a_complete_island_is_listed_with_its_controllers() {
-    let island = "Complete island of 5 tiles (L4, M4, L3, M3, N3): ";
+    let island = "Complete island of 5 tiles (L4, M4, L3, M3 and N3): ";
     check_sentences(&voyage_scenario(), &[&format!("{island}Ann controls it with 5 influence.")]);
     check_sentences(&five_tile_island(2), &[&format!("{island}nobody controls it.")]);
     let tie = five_tile_island(2).with_vikings(ANN, "L4", Side::E, 2).with_vikings(BEN, "M4", Side::W, 2);
@@ -110,7 +110,7 @@ fn every_language_has_complete_sentences() {
             Lang::Es,
             [
                 "Ben tiene 0 puntos; barco en L3, a bordo: 1 vikingo, caballo (sitio para 1).",
-                "Isla completa de 5 losetas (L4, M4, L3, M3, N3): la controla Ann con 5 de influencia.",
+                "Isla completa de 5 losetas (L4, M4, L3, M3 y N3): la controla Ann con 5 de influencia.",
                 "Ann tiene 1 puesto avanzado: entre L4, M4 y M3.",
             ],
         ),
@@ -118,7 +118,7 @@ fn every_language_has_complete_sentences() {
             Lang::Fr,
             [
                 "Ben a 0 point\u{202f}; drakkar en L3, à bord\u{202f}: 1 Viking, cheval (1 place libre).",
-                "Île complète de 5 tuiles (L4, M4, L3, M3, N3)\u{202f}: Ann la contrôle avec 5 d’influence.",
+                "Île complète de 5 tuiles (L4, M4, L3, M3 et N3)\u{202f}: Ann la contrôle avec 5 d’influence.",
                 "Ann a 1 avant-poste\u{202f}: entre L4, M4 et M3.",
             ],
         ),

@@ -147,7 +147,7 @@ meadhall_game::texts! { "explorers"
     log_captain(player: Seat, captain: Text);
     log_begins(player: Seat, last: Seat);
     log_places(player: Seat, cell: Text, content: Text);
-    log_completes(tiles: u8, count: usize, rulers: Vec<Text>, influence: u8);
+    log_completes(tiles: u8, cells: Vec<Text>, count: usize, rulers: Vec<Text>, influence: u8);
     log_strength(strength: u8);
     log_loads(player: Seat, what: Text, land: Text);
     log_unloads(player: Seat, what: Text, land: Text);
@@ -243,7 +243,7 @@ meadhall_game::texts! { "explorers"
     prose_far(things: Text);
     prose_left(things: Text);
     prose_thing_at(thing: Text, place: Text);
-    prose_island(tiles: u8, cells: Text, count: usize, rulers: Vec<Text>, influence: u8);
+    prose_island(tiles: u8, cells: Vec<Text>, count: usize, rulers: Vec<Text>, influence: u8);
     prose_ashore(player: Seat, count: Text, places: Text);
     prose_vikings_at(vikings: u8, place: Text);
     prose_outposts(player: Seat, count: Text, places: Text);
