@@ -104,8 +104,14 @@ const edges = (css) => {
     return [left, right];
 };
 
-// The number of reported combat results.
-const combatResultCount = () => (log().match(/retaliates with|flees\./g) ?? []).length;
+// Whether messages of a kind ask the person to retaliate or flee, in the language of the table or of the person.
+const amIAttacked = (css) =>
+    messages().some((message) => message.matches(css) && all("button", message).some((it) => /^(Flee|Huir)$/.test(textOf(it))));
+// Whether somebody else has to retaliate or flee.
+const isOpponentInCombat = () =>
+    messages().some((message) => !concernsMe(message) && all("button", message).some((it) => textOf(it) === "Flee"));
+// Whether a result of a fight is shown, or the command that shows it behind more recent lines.
+const showsCombatResult = () => /retaliates with|flees|earlier lines?: \/log/.test(log());
 
 const inputText = () => document.getElementById("input").value;
 // The active suggestion, as a screen reader announces it.

@@ -25,30 +25,32 @@ impl RandomClicker {
     pub async fn play_until(&mut self, window: &BrowserWindow<'_>, what: &str) {
         window.eval(&format!("watchFor(() => {what})")).await;
         while let Value::Array(labels) = window.wait_for("watched() || pressable()?.map(textOf)").await {
-            self.press_one_of(window, &labels, "").await;
+            self.press_one_of(window, &labels, "", "false").await;
         }
     }
 
     /// Waits for something to press and presses it.
     pub async fn press_any(&mut self, window: &BrowserWindow<'_>) {
         let labels = window.wait_for("pressable()?.map(textOf)").await;
-        self.press_one_of(window, labels.as_array().unwrap(), "").await;
+        self.press_one_of(window, labels.as_array().unwrap(), "", "false").await;
     }
 
-    /// Presses something if anything can be pressed now; prefers labels that contain `preferred`.
-    pub async fn try_press_any(&mut self, window: &BrowserWindow<'_>, preferred: &str) {
+    /// Presses something if anything can be pressed now, unless the page meets a condition by then; prefers labels that
+    /// contain `preferred`.
+    pub async fn try_press_any(&mut self, window: &BrowserWindow<'_>, preferred: &str, unless: &str) {
         if let Value::Array(labels) = window.eval("pressable()?.map(textOf)").await {
-            self.press_one_of(window, &labels, preferred).await;
+            self.press_one_of(window, &labels, preferred, unless).await;
         }
     }
 
-    async fn press_one_of(&mut self, window: &BrowserWindow<'_>, labels: &[Value], preferred: &str) {
+    async fn press_one_of(&mut self, window: &BrowserWindow<'_>, labels: &[Value], preferred: &str, unless: &str) {
         let all = 0..labels.len();
         let candidates: Vec<usize> = all.clone().filter(|n| labels[*n].as_str().unwrap().contains(preferred)).collect();
         let candidates = if candidates.is_empty() { all.collect() } else { candidates };
         let which = candidates[self.rng.random_range(0..candidates.len())];
         // The answers may have changed in the meantime; then a click on the heading does no harm.
-        window.click(&format!("pressable()?.[{which}] ?? document.getElementById('channel-title')")).await;
+        let heading = "document.getElementById('channel-title')";
+        window.click(&format!("({unless}) ? {heading} : (pressable()?.[{which}] ?? {heading})")).await;
         self.press_count += 1;
         assert!(self.press_count < MAX_PRESSES, "the match does not end");
     }

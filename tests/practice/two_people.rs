@@ -10,9 +10,6 @@ use super::playing::RandomClicker;
 use super::table::{join_table, open_games_channel, open_page_as, open_table, send_message, start_match};
 use super::window::BrowserWindow;
 
-/// JavaScript: a message asks for a combat decision, in the table's language because it is in the thread.
-const COMBAT_DECISION_JS: &str =
-    "messages().some((it) => it.matches('.mentions-me') && all('button', it).some((it) => textOf(it) === 'Flee'))";
 /// Players who always sail to each other fight sooner.
 const COMBAT_TIMEOUT: Duration = Duration::from_secs(180);
 
@@ -37,7 +34,7 @@ async fn a_combat_decision_is_answered_in_dms_and_the_opponent_sees_the_result()
         // The picture comes a moment after the text and moves the buttons.
         attacked.wait_for("messages().some((it) => hasAnswers(it) && one('.picture', it))").await;
         check_or_write_screenshot(attacked, "docs/PLAYING.md", "fight.png").await;
-        other.eval("remember(combatResultCount())").await;
+        other.wait_for("isOpponentInCombat()").await;
 
         // The DM is in the person's language; the thread stays in the table's.
         attacked.eval("remember(textOf(answers(messages().findLast(hasAnswers))[0]))").await;
@@ -46,7 +43,7 @@ async fn a_combat_decision_is_answered_in_dms_and_the_opponent_sees_the_result()
         attacked
             .wait_for("!messages().some((it) => hasAnswers(it) && textOf(answers(it)[0]) === window.remembered)")
             .await;
-        other.wait_for("combatResultCount() > window.remembered").await;
+        other.wait_for("!isOpponentInCombat() && showsCombatResult()").await;
     })
     .await;
 }
@@ -56,10 +53,10 @@ async fn wait_for_attack(people: &[&BrowserWindow<'_>; 2]) -> usize {
     let (mut player, end) = (RandomClicker::new(2), Instant::now() + COMBAT_TIMEOUT);
     loop {
         for (n, window) in people.iter().enumerate() {
-            if window.eval(COMBAT_DECISION_JS).await == true {
+            if window.eval("amIAttacked('.mentions-me')").await == true {
                 return n;
             }
-            player.try_press_any(window, "⚔").await;
+            player.try_press_any(window, "⚔", "amIAttacked('.mentions-me, .private')").await;
         }
         assert!(Instant::now() < end, "no combat began in time");
         sleep(Duration::from_millis(20)).await;
