@@ -9,7 +9,7 @@ use super::island::Island;
 use super::island_influence::InfluenceTable;
 use super::map::{TileMap, TileToken};
 use super::player::Player;
-use super::prior::{animal_values, total_value};
+use super::prior::AnimalValues;
 use super::score::ScoreCalculator;
 use super::tile::Animal;
 use super::{Explorers, Pending};
@@ -81,9 +81,8 @@ impl Explorers {
 
     fn add_player_features(&self, player: &Player, rows: &mut FeatureRows) {
         let (public_state, map) = (&self.public_state, &self.public_state.map);
-        let animal_values = animal_values(player);
-        let value_of = |animals: &[Animal]| total_value(&animal_values, animals);
-        let cargo_value = value_of(&player.cargo);
+        let animal_values = AnimalValues::new(player);
+        let cargo_value = animal_values.of_cargo(&player.cargo);
         let room = player.free_hold_space() as f32;
         rows.add_all(
             SHIP,
@@ -107,7 +106,7 @@ impl Explorers {
                 prospects[0] += f32::from(strength) / 5.0;
                 prospects[1] += f32::from(strength - vikings.min(strength)) / 3.0;
             }
-            let animals = value_of(public_state.animals.on_land(land)) / 5.0;
+            let animals = animal_values.of_ashore(public_state.animals.on_land(land)) / 5.0;
             let is_beside_ship = land.cell == player.ship.cell;
             prospects[if is_beside_ship { 2 } else { 3 }] += animals;
             if is_beside_ship {
@@ -124,7 +123,7 @@ impl Explorers {
             }
             let distance = land.cell.distance(player.ship.cell);
             if distance <= 4 {
-                near[usize::from(distance > 2)] += value_of(animals) / 5.0;
+                near[usize::from(distance > 2)] += animal_values.of_ashore(animals) / 5.0;
             }
         }
         for (cell, placed_tile) in map.tiles() {

@@ -13,16 +13,14 @@ use crate::hex::Space;
 use crate::island_influence::InfluenceTable;
 use crate::map::Terrain;
 use crate::player::Player;
-use crate::prior::{animal_values, total_value};
+use crate::prior::AnimalValues;
 use crate::public_state::PublicState;
-use crate::tile::Animal;
 
 /// Describes the actions of one decision.
 pub struct ActionDescriber<'a> {
     public_state: &'a PublicState,
     player: &'a Player,
-    /// The value of one more animal of each kind.
-    animal_values: [u8; 6],
+    animal_values: AnimalValues,
     /// Indexed as the lands of the map.
     lands: Vec<LandFacts>,
     leads: LeadCalculator<'a>,
@@ -44,13 +42,13 @@ struct LandFacts {
 impl<'a> ActionDescriber<'a> {
     pub fn new(public_state: &'a PublicState, seat: Seat, turn_class: usize) -> Self {
         let (player, map) = (public_state.player(seat), &public_state.map);
-        let animal_values = animal_values(player);
+        let animal_values = AnimalValues::new(player);
         let mut lands = vec![LandFacts::default(); map.graph(Terrain::Land).len()];
         for (land, vikings) in &player.vikings_ashore {
             lands[usize::from(map.space_index(*land))].vikings = *vikings;
         }
         for (land, animals) in public_state.animals.iter() {
-            lands[usize::from(map.space_index(land))].animals_value = total_value(&animal_values, animals);
+            lands[usize::from(map.space_index(land))].animals_value = animal_values.of_ashore(animals);
         }
         for (land, strength) in public_state.settlements() {
             lands[usize::from(land)].settlement = Some(strength);
@@ -86,7 +84,7 @@ impl<'a> ActionDescriber<'a> {
                 rows.mark(LOAD, usize::from(*vikings));
                 rows.mark(LOAD, 4 + animals.len());
                 rows.mark(CREW_AFTER, usize::from(self.player.crew + vikings));
-                rows.add(CARGO_VALUE, 0, self.value_of(animals) / 5.0);
+                rows.add(CARGO_VALUE, 0, self.animal_values.of_ashore(animals) / 5.0);
                 self.add_land(SOURCE, *from, -(*vikings as i8), rows);
                 self.add_lead(self.island_of(*from), -(*vikings as i8), rows);
                 self.add_stranded(*from, *vikings as i8, animals.len() as i8, rows);
@@ -98,7 +96,7 @@ impl<'a> ActionDescriber<'a> {
                 rows.mark(block, usize::from(*vikings));
                 rows.mark(block, 4 + animals.len());
                 rows.mark(CREW_AFTER, usize::from(self.player.crew - vikings));
-                rows.add(CARGO_VALUE, if is_home { 1 } else { 2 }, self.value_of(animals) / 5.0);
+                rows.add(CARGO_VALUE, if is_home { 1 } else { 2 }, self.animal_values.of_cargo(animals) / 5.0);
                 self.add_land(TARGET, *onto, *vikings as i8, rows);
                 self.add_lead(self.island_of(*onto), *vikings as i8, rows);
                 self.add_stranded(*onto, -(*vikings as i8), -(animals.len() as i8), rows);
@@ -110,7 +108,7 @@ impl<'a> ActionDescriber<'a> {
             }
             Action::Transport { from, to, animal } => {
                 mark_action(5, rows);
-                rows.add(CARGO_VALUE, 2, self.value_of(&[*animal]) / 5.0);
+                rows.add(CARGO_VALUE, 2, self.animal_values.of_ashore(&[*animal]) / 5.0);
                 self.add_land(SOURCE, *from, -1, rows);
                 self.add_land(TARGET, *to, 1, rows);
             }
@@ -124,10 +122,6 @@ impl<'a> ActionDescriber<'a> {
 
     fn land(&self, land: Space) -> LandFacts {
         self.lands[usize::from(self.public_state.map.space_index(land))]
-    }
-
-    fn value_of(&self, animals: &[Animal]) -> f32 {
-        total_value(&self.animal_values, animals)
     }
 
     /// Describes a land after a number of Vikings came or went.
@@ -189,7 +183,7 @@ impl<'a> ActionDescriber<'a> {
         let has_cargo = f32::from(!player.cargo.is_empty());
         let nearer = f32::from(player.ship.distance_home()) - f32::from(to.distance_home());
         if to == Space::MAINLAND {
-            rows.add_all(SAIL, &[1.0, has_cargo, self.value_of(&player.cargo) / 5.0]);
+            rows.add_all(SAIL, &[1.0, has_cargo, self.animal_values.of_cargo(&player.cargo) / 5.0]);
             return;
         }
         rows.add(SAIL, 3, nearer);

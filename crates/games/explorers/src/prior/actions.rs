@@ -2,7 +2,7 @@
 
 use meadhall_game::Seat;
 
-use super::{animal_values, total_value, weight};
+use super::{AnimalValues, weight};
 use crate::Action;
 use crate::data::HOLD_CAPACITY;
 use crate::hex::Space;
@@ -40,8 +40,7 @@ const TWO_BUILDERS_SHARE: f32 = 0.7;
 pub struct ActionHeuristic<'a> {
     public_state: &'a PublicState,
     player: &'a Player,
-    /// The value of one more animal of each kind.
-    animal_values: [u8; 6],
+    animal_values: AnimalValues,
     /// Indexed as the lands of the map.
     lands: Vec<LandEstimate>,
 }
@@ -71,7 +70,7 @@ impl<'a> ActionHeuristic<'a> {
         let player = public_state.player(seat);
         let map = &public_state.map;
         let lands = vec![LandEstimate::default(); map.graph(Terrain::Land).len()];
-        let mut heuristic = Self { public_state, player, animal_values: animal_values(player), lands };
+        let mut heuristic = Self { public_state, player, animal_values: AnimalValues::new(player), lands };
         for (land, vikings) in &player.vikings_ashore {
             heuristic.land_mut(map.space_index(*land)).vikings = *vikings;
         }
@@ -96,7 +95,7 @@ impl<'a> ActionHeuristic<'a> {
     fn best_animal_values(&self, animals: &[Animal]) -> [u8; HOLD_CAPACITY] {
         let mut best = [0; HOLD_CAPACITY];
         for animal in animals {
-            let mut value = self.animal_values[*animal as usize];
+            let mut value = self.animal_values.of_next(*animal);
             for better in &mut best {
                 if value > *better {
                     std::mem::swap(better, &mut value);
@@ -141,8 +140,9 @@ impl<'a> ActionHeuristic<'a> {
         let (map, player) = (&self.public_state.map, self.player);
         let mut values = vec![0.0; map.graph(Terrain::Sea).len()];
         let waiting = player.vikings_on(Space::MAINLAND).min(player.free_hold_space() as u8);
-        values[usize::from(SpaceGraph::MAINLAND_INDEX)] =
-            ANIMAL_BROUGHT_HOME_SHARE * self.animals_value(&player.cargo) + self.crew_change_value(waiting as i8);
+        values[usize::from(SpaceGraph::MAINLAND_INDEX)] = ANIMAL_BROUGHT_HOME_SHARE
+            * self.animal_values.of_cargo(&player.cargo)
+            + self.crew_change_value(waiting as i8);
         for (placed_tile, spaces) in map.tiles_with_spaces() {
             let landing = spaces.lands.iter().map(|land| self.landing_value(self.lands[usize::from(*land)])).sum();
             for sea in &spaces.seas {
@@ -177,13 +177,13 @@ impl<'a> ActionHeuristic<'a> {
         match action {
             Action::Load { from, vikings, animals } => {
                 let vikings = *vikings as i8;
-                ANIMAL_ABOARD_SHARE * self.animals_value(animals)
+                ANIMAL_ABOARD_SHARE * self.animal_values.of_ashore(animals)
                     + self.viking_change_value(self.land(*from), -vikings, ANIMAL_NEAR_SHIP_SHARE)
                     + self.crew_change_value(vikings)
             }
             Action::Unload { onto, vikings, animals } => {
                 let vikings = *vikings as i8;
-                let cargo_value = self.animals_value(animals)
+                let cargo_value = self.animal_values.of_cargo(animals)
                     * if *onto == Space::MAINLAND { ANIMAL_DELIVERED_SHARE } else { -ANIMAL_DELIVERED_SHARE };
                 cargo_value
                     + self.viking_change_value(self.land(*onto), vikings, ANIMAL_NEAR_SHIP_SHARE)
@@ -239,9 +239,5 @@ impl<'a> ActionHeuristic<'a> {
     /// costs actions but scores more with each lost one.
     fn fight_value(&self) -> f32 {
         0.8 + f32::from(self.player.vikings_lost)
-    }
-
-    fn animals_value(&self, animals: &[Animal]) -> f32 {
-        total_value(&self.animal_values, animals)
     }
 }

@@ -2,7 +2,7 @@
 
 use meadhall_game::Seat;
 
-use super::{animal_values, weight};
+use super::{AnimalValues, weight};
 use crate::Action;
 use crate::edge_constraint::EdgeConstraint;
 use crate::hex::{Cell, Side, SideSet, Space};
@@ -28,13 +28,13 @@ pub struct PlacementHeuristic<'a> {
     public_state: &'a PublicState,
     player: &'a Player,
     /// The value of one more animal of each kind.
-    animal_values: [u8; 6],
+    animal_values: AnimalValues,
 }
 
 impl<'a> PlacementHeuristic<'a> {
     pub fn new(public_state: &'a PublicState, seat: Seat) -> Self {
         let player = public_state.player(seat);
-        Self { public_state, player, animal_values: animal_values(player) }
+        Self { public_state, player, animal_values: AnimalValues::new(player) }
     }
 
     /// Weights placements. Content should be near the player's longship and far from opponents, the sea should stay
@@ -79,7 +79,7 @@ impl<'a> PlacementHeuristic<'a> {
     /// Returns the value of a tile's content to the player, before its distance counts.
     fn content_value(&self, tile: Tile) -> f32 {
         match tile.content() {
-            TileContent::Animal(animal) => 1.4 * f32::from(self.animal_values[animal as usize]),
+            TileContent::Animal(animal) => 1.4 * f32::from(self.animal_values.of_next(animal)),
             TileContent::Settlement => PLACED_SETTLEMENT_VALUE,
             TileContent::EnemyShip => PLACED_ENEMY_SHIP_VALUE,
             TileContent::Nothing => 0.0,

@@ -48,8 +48,9 @@ fn with_a_full_hold_the_ai_sails_home_and_delivers_everything() {
     let sail = highest_prior_option(&scenario);
     let scenario = scenario.apply(sail);
     assert_eq!(scenario.player(ANN).ship, Space::MAINLAND);
-    let deliver = Action::Unload { onto: Space::MAINLAND, vikings: 0, animals: sorted_cargo(&[Cattle, Horse]) };
-    assert_eq!(highest_prior_option(&scenario), deliver);
+    let deliver = highest_prior_option(&scenario);
+    let cargo = sorted_cargo(&[Cattle, Horse]);
+    assert!(matches!(deliver, Action::Unload { onto: Space::MAINLAND, animals, .. } if animals == cargo));
 }
 
 #[test]
