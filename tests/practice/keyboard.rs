@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::browser::with_browser_and_hall;
+use super::hall::PracticeHallProcess;
 use super::window::{BrowserWindow, ControlKey};
 
 /// Every control is reached with fewer presses of Tab.
@@ -12,11 +13,7 @@ const MAX_TAB_STEPS: usize = 80;
 async fn a_match_can_be_started_and_played_with_the_keyboard_only() {
     with_browser_and_hall(async |browser, hall| {
         let window = browser.first_window();
-        window.open_url(&hall.address).await;
-        window.wait_for("button('Play now against computers')").await;
-        tab_to(&window, "button('Play now against computers')").await;
-        press_enter(&window, "!!button('Raids')").await;
-        tab_to(&window, "button('Raids')").await;
+        tab_to_raids(&window, hall).await;
         press_enter(&window, "!!button('Go to the table')").await;
         tab_to(&window, "button('Go to the table')").await;
         press_enter(&window, "channelTitle().includes('Raids') && !!pressable()").await;
@@ -123,15 +120,20 @@ async fn closing_a_dialog_or_menu_restores_the_focus() {
 async fn messages_that_grow_do_not_push_the_focus_out_of_view() {
     with_browser_and_hall(async |browser, hall| {
         let window = browser.first_window();
-        window.open_url(&hall.address).await;
-        window.wait_for("button('Play now against computers')").await;
-        tab_to(&window, "button('Play now against computers')").await;
-        press_enter(&window, "!!button('Raids')").await;
-        tab_to(&window, "button('Raids')").await;
+        tab_to_raids(&window, hall).await;
         window.eval("addTallMessage()").await;
         assert_focus_visible(&window).await;
     })
     .await;
+}
+
+/// Opens the page, chooses to play against computers, and moves the focus to Raids.
+async fn tab_to_raids(window: &BrowserWindow<'_>, hall: &PracticeHallProcess) {
+    window.open_url(&hall.address).await;
+    window.wait_for("button('Play now against computers')").await;
+    tab_to(window, "button('Play now against computers')").await;
+    press_enter(window, "!!button('Raids')").await;
+    tab_to(window, "button('Raids')").await;
 }
 
 /// Presses Tab until the element has the focus, which must stay visible all the time.

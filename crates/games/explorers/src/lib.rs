@@ -25,6 +25,7 @@
 //! ```
 
 mod actions;
+mod animal_values;
 mod animals;
 mod board;
 mod captain;

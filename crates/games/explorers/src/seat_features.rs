@@ -2,6 +2,7 @@
 
 use meadhall_game::{FeatureBlock, FeatureRows, Seat};
 
+use super::animal_values::AnimalValues;
 use super::captain::Captain;
 use super::data::OUTPOSTS_PER_PLAYER;
 use super::hex::Space;
@@ -9,7 +10,6 @@ use super::island::Island;
 use super::island_influence::InfluenceTable;
 use super::map::{TileMap, TileToken};
 use super::player::Player;
-use super::prior::AnimalValues;
 use super::score::ScoreCalculator;
 use super::tile::Animal;
 use super::{Explorers, Pending};

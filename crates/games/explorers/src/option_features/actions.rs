@@ -8,12 +8,12 @@ use super::{
     STRANDED, TARGET, TURN_CLASSES, UNLOAD, UNLOAD_HOME,
 };
 use crate::Action;
+use crate::animal_values::AnimalValues;
 use crate::data::OUTPOST_INFLUENCE;
 use crate::hex::Space;
 use crate::island_influence::InfluenceTable;
 use crate::map::Terrain;
 use crate::player::Player;
-use crate::prior::AnimalValues;
 use crate::public_state::PublicState;
 
 /// Describes the actions of one decision.

@@ -2,8 +2,9 @@
 
 use meadhall_game::Seat;
 
-use super::{AnimalValues, weight};
+use super::weight;
 use crate::Action;
+use crate::animal_values::AnimalValues;
 use crate::data::HOLD_CAPACITY;
 use crate::hex::Space;
 use crate::map::{Terrain, TileToken};

@@ -2,8 +2,9 @@
 
 use meadhall_game::Seat;
 
-use super::{AnimalValues, weight};
+use super::weight;
 use crate::Action;
+use crate::animal_values::AnimalValues;
 use crate::edge_constraint::EdgeConstraint;
 use crate::hex::{Cell, Side, SideSet, Space};
 use crate::map::Terrain;
@@ -27,7 +28,6 @@ const COAST_VALUE: f32 = 0.15;
 pub struct PlacementHeuristic<'a> {
     public_state: &'a PublicState,
     player: &'a Player,
-    /// The value of one more animal of each kind.
     animal_values: AnimalValues,
 }
 
