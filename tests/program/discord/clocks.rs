@@ -52,17 +52,19 @@ async fn a_player_who_does_not_answer_is_reminded_then_defaulted_then_replaced_u
     wait_for_dm_with(bo, "half of your time is over").await;
     wait_for_dm_with(bo, "your time is nearly up").await;
     wait_for_dm_with(bo, "your time ran out, so I chose: ").await;
-    answer_until_asked(&mut test_match, 1).await;
-    let replaced_dm = wait_for_dm_with(bo, "a computer plays for you now").await;
-    assert!(has_response(&bo.press_button(replaced_dm.id, "I'm back").await.unwrap()));
-    answer_until_asked(&mut test_match, 1).await;
-    let log = response_message(bo, &bo.run_command(test_match.match_channel, "/log").await.unwrap()).await;
+    // Read at once: the log ends with the newest lines, and later ones push this one out.
+    let log =
+        response_message(&people[0], &people[0].run_command(test_match.match_channel, "/log").await.unwrap()).await;
     let timeout_line = format!("<@{}>'s time ran out, so I chose: ", bo.id());
     assert!(
         message_as_text(&log).contains(&timeout_line),
         "the log does not mention the timeout: {}",
         message_as_text(&log)
     );
+    answer_until_asked(&mut test_match, 1).await;
+    let replaced_dm = wait_for_dm_with(bo, "a computer plays for you now").await;
+    assert!(has_response(&bo.press_button(replaced_dm.id, "I'm back").await.unwrap()));
+    answer_until_asked(&mut test_match, 1).await;
     // The channel got no reminder: its mentions and the open DMs were enough.
     for message in people[0].messages(test_match.match_channel) {
         assert!(!message.text.contains("half of your time"), "{}", message.text);
