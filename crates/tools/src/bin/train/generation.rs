@@ -32,7 +32,7 @@ pub fn train<G: Game>(plan: &TrainingPlan) -> Result<()> {
     if let Some(path) = &plan.from {
         let file = ModelFile::parse(&fs::read_to_string(path).with_context(|| path.display().to_string())?)?;
         record.generations.clone_from(&file.training.generations);
-        model = Some(with_playouts_of(plan, file.into_model(G::FEATURES)?));
+        model = Some(with_playout_settings(plan, file.into_model(G::FEATURES)?));
     }
     let mut remembered: Vec<Samples> = Vec::new();
     for _ in 0..plan.generations {
@@ -120,14 +120,14 @@ fn learn<G: Game>(
     seed: &Seed,
 ) -> Result<(LearnedModel, GenerationRecord)> {
     let untrained = || LearnedModel::untrained(G::FEATURES, plan.hidden_units, plan.playout_choices);
-    let mut model = with_playouts_of(plan, previous.cloned().unwrap_or_else(untrained));
+    let mut model = with_playout_settings(plan, previous.cloned().unwrap_or_else(untrained));
     // Only the newest matches teach choices: the search that chose in the older ones was weaker.
     let newest = &remembered[0];
     let choice_error = fit_policy(&mut model.policy, &newest.choices, plan.epochs, &seed.derive(3));
-    let like_playouts = with_progress(plan.policy_matches, "matches without a search", |number| {
+    let like_playouts = with_progress(plan.value_matches, "matches without a search", |number| {
         play_like_playouts::<G>(number, plan.playout_temperature, &seed.derive(6), Knowledge::Learned(&model))
     })?;
-    let positions: Vec<&PositionSample> = if plan.policy_matches > 0 {
+    let positions: Vec<&PositionSample> = if plan.value_matches > 0 {
         like_playouts.iter().flatten().collect()
     } else {
         remembered.iter().flat_map(|samples| &samples.positions).collect()
@@ -150,8 +150,8 @@ fn learn<G: Game>(
     Ok((round_weights(model), generation))
 }
 
-/// Sets how far the plan's playouts go, and how they choose.
-fn with_playouts_of(plan: &TrainingPlan, mut model: LearnedModel) -> LearnedModel {
+/// Sets the length and the temperature of the model's playouts.
+fn with_playout_settings(plan: &TrainingPlan, mut model: LearnedModel) -> LearnedModel {
     model.playout_choices = plan.playout_choices;
     model.playout_temperature = plan.playout_temperature;
     model

@@ -66,7 +66,7 @@ pub struct TrainingPlan {
     /// The matches without a search from which the value network learns. Their options are chosen as in playouts, because
     /// the network estimates the rest of playouts. With 0, it learns from the matches of the search.
     #[arg(long, default_value_t = 0)]
-    policy_matches: u64,
+    value_matches: u64,
     /// The value network learns from the matches of the search in this many generations.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]
     remembered_generations: u16,
@@ -87,7 +87,7 @@ impl TrainingPlan {
         let from = self.from.as_ref().map_or_else(String::new, |path| format!(" --from {}", path.display()));
         format!(
             "train {}{from} --seed {} --generations {} --first-matches {} --first-playouts {} --matches {} --playouts {} \
-             --playout-choices {} --playout-temperature {} --deals {} --policy-matches {} --remembered-generations {} \
+             --playout-choices {} --playout-temperature {} --deals {} --value-matches {} --remembered-generations {} \
              --hidden-units {} --epochs {}",
             self.game,
             self.seed,
@@ -99,7 +99,7 @@ impl TrainingPlan {
             self.playout_choices,
             self.playout_temperature,
             self.deals,
-            self.policy_matches,
+            self.value_matches,
             self.remembered_generations,
             self.hidden_units,
             self.epochs

@@ -10,11 +10,11 @@ use meadhall_game::{
 use super::samples::{ChoiceSample, PositionSample, Samples};
 
 /// In one of this many choices, self-play draws an option in proportion to its playouts instead of taking the best one.
-const EXPLORING_CHOICE: u32 = 4;
+const CHOICES_PER_EXPLORATION: u32 = 4;
 
 /// In matches without a search, one of this many positions is kept. Neighboring positions are alike, so many matches with
 /// few positions of each teach more than few matches with all.
-const KEPT_POSITION: u32 = 24;
+const POSITIONS_PER_SAMPLE: u32 = 24;
 
 /// How options are chosen without a search.
 const WITHOUT_SEARCH: LevelSettings = LevelSettings { playouts: 0, temperature: 1.0 };
@@ -34,7 +34,7 @@ pub fn play_samples<G: Game>(number: u64, playouts: u32, seed: &Seed, knowledge:
         let result =
             players[decision.seat.index()].search(game, &decision, SearchBudget::Playouts(playouts), knowledge);
         samples.choices.push(choice_sample(game, &decision, &result));
-        if choosing.below(EXPLORING_CHOICE) == 0 {
+        if choosing.below(CHOICES_PER_EXPLORATION) == 0 {
             choose_by_visits(&result, &mut choosing)
         } else {
             result.best_option
@@ -58,7 +58,7 @@ pub fn play_like_playouts<G: Game>(
     let settings = LevelSettings { playouts: 0, temperature };
     let mut positions = Vec::new();
     let scores = play::<G>(&setup, &seed, |game, decision| {
-        if choosing.below(KEPT_POSITION) == 0 {
+        if choosing.below(POSITIONS_PER_SAMPLE) == 0 {
             positions.push(unfinished_sample(game));
         }
         players[decision.seat.index()].choose_at_level(game, &decision, settings, knowledge)
