@@ -2,9 +2,9 @@
 
 use meadhall_game::{Dice, GameLog, Text};
 
+use super::data::ACTIONS_PER_OUTPOST;
 use super::hex::{Corner, Space};
 use super::map::Terrain;
-use super::options::ACTIONS_PER_OUTPOST;
 use super::player::Player;
 use super::preview::points_gained;
 use super::public_state::PublicState;

@@ -88,6 +88,10 @@ pub const OUTPOST_INFLUENCE: u8 = 2;
 pub const HOLD_CAPACITY: usize = 3;
 pub const HAND_SIZE: usize = 3;
 pub const ACTIONS_PER_TURN: u8 = 4;
+pub const ACTIONS_PER_OUTPOST: u8 = 2;
+pub const MIN_VIKINGS_TO_BUILD: u8 = 2;
+pub const MAX_VIKINGS_PER_WALK: u8 = 2;
+pub const MIN_CREW_TO_FIGHT: u8 = 2;
 
 /// Returns the index of the chosen starting board.
 pub fn board_index(setup: &MatchSetup) -> usize {

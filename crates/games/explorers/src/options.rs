@@ -4,7 +4,10 @@
 use arrayvec::ArrayVec;
 use meadhall_game::Decisions;
 
-use super::data::{HOLD_CAPACITY, OUTPOSTS_PER_PLAYER};
+use super::data::{
+    ACTIONS_PER_OUTPOST, HOLD_CAPACITY, MAX_VIKINGS_PER_WALK, MIN_CREW_TO_FIGHT, MIN_VIKINGS_TO_BUILD,
+    OUTPOSTS_PER_PLAYER,
+};
 use super::hex::Corner;
 use super::map::{OutpostSite, Terrain};
 use super::player::{Cargo, Player};
@@ -12,11 +15,6 @@ use super::public_state::PublicState;
 use super::space_graph::AdjacentSpaces;
 use super::tile::Animal;
 use super::{Action, texts};
-
-pub const ACTIONS_PER_OUTPOST: u8 = 2;
-const MIN_VIKINGS_TO_BUILD: u8 = 2;
-const MAX_VIKINGS_PER_WALK: u8 = 2;
-const MIN_CREW_TO_FIGHT: u8 = 2;
 
 impl PublicState {
     pub(crate) fn ask_action(&self, left: u8, decisions: &mut Decisions<Action>) {

@@ -73,7 +73,7 @@ impl Player {
         beside.map(|(_, vikings)| vikings).sum()
     }
 
-    /// Whether the ship cannot sail and no Viking can board it, away from home.
+    /// Whether the ship is away from home without crew, and no Viking can board it.
     pub fn is_stranded(&self) -> bool {
         let can_be_manned = self.free_hold_space() > 0 && self.vikings_beside_ship() > 0;
         self.crew == 0 && self.ship != Space::MAINLAND && !can_be_manned

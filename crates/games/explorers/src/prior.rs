@@ -17,8 +17,12 @@ impl Explorers {
     /// Appends a weight for each option; only their ratios matter.
     pub(crate) fn append_prior_weights(&self, seat: Seat, options: &[Action], prior: &mut Vec<f32>) {
         match self.public_state.pending {
-            Pending::PlaceTiles { .. } => PlacementHeuristic::new(&self.public_state, seat).weights(options, prior),
-            Pending::TakeActions { .. } => ActionHeuristic::new(&self.public_state, seat).weights(options, prior),
+            Pending::PlaceTiles { .. } => {
+                PlacementHeuristic::new(&self.public_state, seat).append_weights(options, prior)
+            }
+            Pending::TakeActions { .. } => {
+                ActionHeuristic::new(&self.public_state, seat).append_weights(options, prior)
+            }
             Pending::ChooseCaptains | Pending::MatchOver => prior.resize(prior.len() + options.len(), 1.0),
         }
     }

@@ -15,14 +15,16 @@ use super::tile::Animal;
 use super::{Explorers, Pending};
 
 const SEATS: FeatureBlock = FeatureBlock::first("seats", 4);
-const TURNS: FeatureBlock = SEATS.then("turns_left", 2);
-const TURN: FeatureBlock = TURNS.then("has_turn_places_actions_turns_until", 4);
-const POINTS: FeatureBlock = TURN.then("points_by_source", 7);
+const TURNS_LEFT: FeatureBlock = SEATS.then("turns_left", 2);
+const TURN_STATE: FeatureBlock = TURNS_LEFT.then("has_turn_places_actions_turns_until", 4);
+const POINTS: FeatureBlock = TURN_STATE.then("points_by_source", 7);
 const SHIP: FeatureBlock = POINTS.then("crew_animals_value_room", 4);
 const CREW: FeatureBlock = SHIP.then("crew", 4);
 const HOME: FeatureBlock = CREW.then("distance_home_with_cargo_stranded", 4);
 const VIKINGS: FeatureBlock = HOME.then("vikings_home_away_lost", 3);
-const PROSPECTS: FeatureBlock = VIKINGS.then("vikings_at_settlements_sites_animals", 6);
+/// What the player's Vikings away from home stand at: the strength of settlements, the Vikings missing there, animals
+/// beside the ship, and animals elsewhere. Then the Vikings beside the ship, and whether the player can build an outpost.
+const PROSPECTS: FeatureBlock = VIKINGS.then("settlements_animals_vikings_can_build", 6);
 const NEAR: FeatureBlock = PROSPECTS.then("near_animals_settlements_ships", 6);
 const OUTPOSTS: FeatureBlock = NEAR.then("outposts", OUTPOSTS_PER_PLAYER + 1);
 const KINDS: FeatureBlock = OUTPOSTS.then("delivered_kinds_and_animals", 2);
@@ -33,8 +35,8 @@ const CAPTAIN_BY_TURNS_LEFT: FeatureBlock = CAPTAIN_KEPT.then("captain_by_turns_
 /// The blocks, in order.
 pub const BLOCKS: &[FeatureBlock] = &[
     SEATS,
-    TURNS,
-    TURN,
+    TURNS_LEFT,
+    TURN_STATE,
     POINTS,
     SHIP,
     CREW,
@@ -59,13 +61,13 @@ impl Explorers {
         let turns_left = self.turns_left();
         for (seat, player) in public_state.players_by_seat() {
             rows.mark(SEATS, seats - 1);
-            rows.add_all(TURNS, &[turns_left as f32 / 10.0, 1.0 / (1.0 + turns_left as f32)]);
+            rows.add_all(TURNS_LEFT, &[turns_left as f32 / 10.0, 1.0 / (1.0 + turns_left as f32)]);
             let turns_until = (usize::from(seat.0) + seats - public_state.current_seat.index()) % seats;
             let own_turn = |value: f32| if turns_until == 0 { value } else { 0.0 };
             let is_placing = matches!(public_state.pending, Pending::PlaceTiles { .. });
             let actions = f32::from(public_state.actions_left());
             let until = turns_until as f32 / seats as f32;
-            rows.add_all(TURN, &[own_turn(1.0), own_turn(f32::from(is_placing)), own_turn(actions / 4.0), until]);
+            rows.add_all(TURN_STATE, &[own_turn(1.0), own_turn(f32::from(is_placing)), own_turn(actions / 4.0), until]);
             for (position, points) in calculator.points_by_source(seat, player).into_iter().enumerate() {
                 rows.add(POINTS, position, points as f32 / 5.0);
             }
@@ -82,7 +84,7 @@ impl Explorers {
     fn add_player_features(&self, player: &Player, rows: &mut FeatureRows) {
         let (public_state, map) = (&self.public_state, &self.public_state.map);
         let animal_values = AnimalValues::new(player);
-        let cargo_value = animal_values.of_cargo(&player.cargo);
+        let cargo_value = animal_values.cargo_value(&player.cargo);
         let room = player.free_hold_space() as f32;
         rows.add_all(
             SHIP,
@@ -106,7 +108,7 @@ impl Explorers {
                 prospects[0] += f32::from(strength) / 5.0;
                 prospects[1] += f32::from(strength - vikings.min(strength)) / 3.0;
             }
-            let animals = animal_values.of_ashore(public_state.animals.on_land(land)) / 5.0;
+            let animals = animal_values.ashore_value(public_state.animals.on_land(land)) / 5.0;
             let is_beside_ship = land.cell == player.ship.cell;
             prospects[if is_beside_ship { 2 } else { 3 }] += animals;
             if is_beside_ship {
@@ -118,12 +120,9 @@ impl Explorers {
         rows.add_all(PROSPECTS, &prospects);
         let mut near = [0.0f32; 6];
         for (land, animals) in public_state.animals.iter() {
-            if land == Space::MAINLAND {
-                continue;
-            }
             let distance = land.cell.distance(player.ship.cell);
             if distance <= 4 {
-                near[usize::from(distance > 2)] += animal_values.of_ashore(animals) / 5.0;
+                near[usize::from(distance > 2)] += animal_values.ashore_value(animals) / 5.0;
             }
         }
         for (cell, placed_tile) in map.tiles() {
@@ -143,8 +142,9 @@ impl Explorers {
     }
 }
 
-/// Adds the sizes of the complete islands that the player leads or shares, with the lead, and of those that another player
-/// leads; then the same for open islands, which also count by their open sides.
+/// Adds, for complete islands: the size of those that the player leads or shares, the lead there, and the size of those
+/// that another player leads. For open islands: the size of those that the player leads or shares, the same with less
+/// for each open side, and the size of those that another player leads.
 fn add_island_features(map: &TileMap, influence: &InfluenceTable, seat: Seat, rows: &mut FeatureRows) {
     let mut values = [0.0f32; 6];
     for (number, extent) in (0..).zip(map.island_extents()) {

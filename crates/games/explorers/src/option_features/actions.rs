@@ -4,12 +4,12 @@ use meadhall_game::{FeatureBlock, FeatureRows, Seat};
 
 use super::leads::LeadCalculator;
 use super::{
-    ACTION, ACTION_LATE, ACTION_LEAD, ACTION_LEAD_LATE, CARGO_VALUE, CREW_AFTER, LOAD, SAIL, SAIL_FIGHT, SOURCE,
-    STRANDED, TARGET, TURN_CLASSES, UNLOAD, UNLOAD_HOME,
+    ACTION, ACTION_BY_TURNS_LEFT, ACTION_LEAD, ACTION_LEAD_BY_TURNS_LEFT, CARGO_VALUE, CREW_AFTER, LOAD, SAIL,
+    SAIL_FIGHT, SOURCE, STRANDED, TARGET, TURN_CLASSES, UNLOAD, UNLOAD_HOME,
 };
 use crate::Action;
 use crate::animal_values::AnimalValues;
-use crate::data::OUTPOST_INFLUENCE;
+use crate::data::{MIN_VIKINGS_TO_BUILD, OUTPOST_INFLUENCE};
 use crate::hex::Space;
 use crate::island_influence::InfluenceTable;
 use crate::map::Terrain;
@@ -35,7 +35,7 @@ struct LandFacts {
     animals_value: f32,
     /// The strength of the settlement.
     settlement: Option<u8>,
-    /// Whether the player can build an outpost at one of its corners.
+    /// Whether an outpost site at one of its corners is free, for any player with the Vikings to build there.
     is_outpost_site: bool,
 }
 
@@ -48,7 +48,7 @@ impl<'a> ActionDescriber<'a> {
             lands[usize::from(map.space_index(*land))].vikings = *vikings;
         }
         for (land, animals) in public_state.animals.iter() {
-            lands[usize::from(map.space_index(land))].animals_value = animal_values.of_ashore(animals);
+            lands[usize::from(map.space_index(land))].animals_value = animal_values.ashore_value(animals);
         }
         for (land, strength) in public_state.settlements() {
             lands[usize::from(land)].settlement = Some(strength);
@@ -71,7 +71,7 @@ impl<'a> ActionDescriber<'a> {
         let mark_action = |kind: usize, rows: &mut FeatureRows| {
             let actions = usize::from(self.public_state.actions_left().max(1)) - 1;
             rows.mark(ACTION, kind * 4 + actions.min(3));
-            rows.mark(ACTION_LATE, kind * TURN_CLASSES + self.turn_class);
+            rows.mark(ACTION_BY_TURNS_LEFT, kind * TURN_CLASSES + self.turn_class);
         };
         match option {
             Action::EndTurn => mark_action(0, rows),
@@ -84,7 +84,7 @@ impl<'a> ActionDescriber<'a> {
                 rows.mark(LOAD, usize::from(*vikings));
                 rows.mark(LOAD, 4 + animals.len());
                 rows.mark(CREW_AFTER, usize::from(self.player.crew + vikings));
-                rows.add(CARGO_VALUE, 0, self.animal_values.of_ashore(animals) / 5.0);
+                rows.add(CARGO_VALUE, 0, self.animal_values.ashore_value(animals) / 5.0);
                 self.add_land(SOURCE, *from, -(*vikings as i8), rows);
                 self.add_lead(self.island_of(*from), -(*vikings as i8), rows);
                 self.add_stranded(*from, *vikings as i8, animals.len() as i8, rows);
@@ -96,7 +96,7 @@ impl<'a> ActionDescriber<'a> {
                 rows.mark(block, usize::from(*vikings));
                 rows.mark(block, 4 + animals.len());
                 rows.mark(CREW_AFTER, usize::from(self.player.crew - vikings));
-                rows.add(CARGO_VALUE, if is_home { 1 } else { 2 }, self.animal_values.of_cargo(animals) / 5.0);
+                rows.add(CARGO_VALUE, if is_home { 1 } else { 2 }, self.animal_values.cargo_value(animals) / 5.0);
                 self.add_land(TARGET, *onto, *vikings as i8, rows);
                 self.add_lead(self.island_of(*onto), *vikings as i8, rows);
                 self.add_stranded(*onto, -(*vikings as i8), -(animals.len() as i8), rows);
@@ -108,7 +108,7 @@ impl<'a> ActionDescriber<'a> {
             }
             Action::Transport { from, to, animal } => {
                 mark_action(5, rows);
-                rows.add(CARGO_VALUE, 2, self.animal_values.of_ashore(&[*animal]) / 5.0);
+                rows.add(CARGO_VALUE, 2, self.animal_values.ashore_value(&[*animal]) / 5.0);
                 self.add_land(SOURCE, *from, -1, rows);
                 self.add_land(TARGET, *to, 1, rows);
             }
@@ -147,7 +147,7 @@ impl<'a> ActionDescriber<'a> {
             rows.mark(block, 7);
         }
         if facts.is_outpost_site {
-            rows.add(block, 8, f32::from(vikings.min(2)));
+            rows.add(block, 8, f32::from(vikings.min(MIN_VIKINGS_TO_BUILD)));
             rows.mark(block, 9);
         }
     }
@@ -163,7 +163,7 @@ impl<'a> ActionDescriber<'a> {
         let change = self.leads.after_change(island, change);
         let [complete, _, open, ..] = change;
         rows.add_all(ACTION_LEAD, &change);
-        rows.add(ACTION_LEAD_LATE, self.turn_class, complete + open);
+        rows.add(ACTION_LEAD_BY_TURNS_LEFT, self.turn_class, complete + open);
     }
 
     /// Describes whether the ship could not sail after Vikings and animals came aboard from a land or went ashore.
@@ -183,7 +183,7 @@ impl<'a> ActionDescriber<'a> {
         let has_cargo = f32::from(!player.cargo.is_empty());
         let nearer = f32::from(player.ship.distance_home()) - f32::from(to.distance_home());
         if to == Space::MAINLAND {
-            rows.add_all(SAIL, &[1.0, has_cargo, self.animal_values.of_cargo(&player.cargo) / 5.0]);
+            rows.add_all(SAIL, &[1.0, has_cargo, self.animal_values.cargo_value(&player.cargo) / 5.0]);
             return;
         }
         rows.add(SAIL, 3, nearer);

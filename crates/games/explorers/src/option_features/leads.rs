@@ -6,8 +6,8 @@ use super::LEAD_FEATURES;
 use crate::island_influence::{InfluenceTable, IslandInfluence};
 use crate::map::{IslandExtent, TileMap};
 
-/// For islands that are complete, and for open ones: how many tiles the player leads or shares, and how many another
-/// player does. The last number is by how much the player is ahead. An open island counts for less with each open side.
+/// The size of the complete islands that the player leads or shares, and of those that another player does; the same for
+/// open islands, of which each open side makes less; and the lead of the player.
 pub type LeadFeatures = [f32; LEAD_FEATURES];
 
 /// The islands of one decision, and who has influence on them.

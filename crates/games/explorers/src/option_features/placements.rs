@@ -4,7 +4,10 @@ use arrayvec::ArrayVec;
 use meadhall_game::{FeatureRows, Seat};
 
 use super::leads::LeadCalculator;
-use super::{DISTANCES, PLACE_FAR, PLACE_ISLAND, PLACE_LATE, PLACE_LEAD, PLACE_NEAR, PLACE_SIDES, TURN_CLASSES};
+use super::{
+    DISTANCES, PLACE_BY_OTHER_DISTANCE, PLACE_BY_OWN_DISTANCE, PLACE_BY_TURNS_LEFT, PLACE_ISLAND, PLACE_LEAD,
+    PLACE_SIDES, TURN_CLASSES,
+};
 use crate::Action;
 use crate::edge_constraint::EdgeConstraint;
 use crate::hex::{Cell, Side, SideSet};
@@ -67,11 +70,11 @@ impl<'a> PlacementDescriber<'a> {
             TileContent::Settlement => 6,
             TileContent::EnemyShip | TileContent::Nothing => 7,
         };
-        rows.mark(PLACE_NEAR, kind * DISTANCES + facts.own_distance);
+        rows.mark(PLACE_BY_OWN_DISTANCE, kind * DISTANCES + facts.own_distance);
         if let Some(other) = facts.other_distance {
-            rows.mark(PLACE_FAR, kind * DISTANCES + other);
+            rows.mark(PLACE_BY_OTHER_DISTANCE, kind * DISTANCES + other);
         }
-        rows.mark(PLACE_LATE, kind * TURN_CLASSES + self.turn_class);
+        rows.mark(PLACE_BY_TURNS_LEFT, kind * TURN_CLASSES + self.turn_class);
         let shape = tile.shape(rotation);
         let (known, land, sea) = (facts.constraint.constrained_sides(), shape.land_sides(), shape.sea_sides());
         let (met, open) = (land.intersection(known), land.difference(known));

@@ -5,7 +5,7 @@ use meadhall_game::Seat;
 use super::weight;
 use crate::Action;
 use crate::animal_values::AnimalValues;
-use crate::data::HOLD_CAPACITY;
+use crate::data::{HOLD_CAPACITY, MIN_CREW_TO_FIGHT, MIN_VIKINGS_TO_BUILD};
 use crate::hex::Space;
 use crate::map::{Terrain, TileToken};
 use crate::player::Player;
@@ -13,28 +13,33 @@ use crate::public_state::PublicState;
 use crate::space_graph::SpaceGraph;
 use crate::tile::Animal;
 
-/// The value of ending the turn, the value added to every action except sailing, and the value of a transport.
-const END_TURN_VALUE: f32 = -0.8;
+/// Added to the value of every option except sailing.
 const NON_SAILING_OFFSET: f32 = -0.25;
+/// The value of ending the turn, without the offset.
+const END_TURN_VALUE: f32 = -0.8;
+/// The value of a transport, without the offset.
 const TRANSPORT_VALUE: f32 = -0.5;
-/// The value of undoing the last action, which wastes both.
+/// The value of undoing the last action, which wastes both actions.
 const UNDO_VALUE: f32 = -2.0;
 /// A value is multiplied by this number for each sea of distance.
 const DISTANCE_DECAY: f32 = 0.75;
 /// The value of a sailing option is multiplied by this number.
 const SAIL_VALUE_FACTOR: f32 = 2.0;
-/// The value of having 0, 1, 2 or 3 Vikings aboard. A ship cannot sail without Vikings, and should not fight with only
-/// one.
+/// The value of having 0, 1, 2 or 3 Vikings aboard. A ship cannot sail without Vikings, and cannot fight with only one.
 const CREW_VALUES: [f32; 4] = [-0.8, 0.0, 0.5, 0.8];
-/// The shares of an animal's value that count while a Viking stands beside it near the longship, while a Viking stands
-/// beside it far from the longship, when it is loaded, when the ship brings it to the harbor, and when it is delivered.
-const ANIMAL_NEAR_SHIP_SHARE: f32 = 0.7;
+/// The share of an animal's value that counts while a Viking stands beside it far from the longship.
 const ANIMAL_WAITING_SHARE: f32 = 0.1;
+/// The share that counts while a Viking stands beside it near the longship.
+const ANIMAL_NEAR_SHIP_SHARE: f32 = 0.7;
+/// The share that counts when it is loaded.
 const ANIMAL_ABOARD_SHARE: f32 = 0.8;
+/// The share that counts when the ship brings it to the harbor.
 const ANIMAL_BROUGHT_HOME_SHARE: f32 = 1.1;
+/// The share that counts when it is delivered.
 const ANIMAL_DELIVERED_SHARE: f32 = 1.5;
-/// The shares of an outpost's value that count while one Viking, or at least two Vikings, stand at its site.
+/// The share of an outpost's value that counts while one Viking stands at its site.
 const ONE_BUILDER_SHARE: f32 = 0.2;
+/// The share of an outpost's value that counts while at least two Vikings stand at its site.
 const TWO_BUILDERS_SHARE: f32 = 0.7;
 
 /// The inputs of the estimate that are computed once for all options of a decision.
@@ -60,9 +65,9 @@ struct LandEstimate {
 }
 
 impl LandEstimate {
-    /// Whether Vikings have nothing to gain here.
+    /// Whether Vikings have nothing to gain here, as on most lands.
     const fn is_worthless(self) -> bool {
-        self.loadable_animals | self.waiting_animals | self.settlement == 0 && !self.is_outpost_site
+        (self.loadable_animals | self.waiting_animals | self.settlement) == 0 && !self.is_outpost_site
     }
 }
 
@@ -96,7 +101,7 @@ impl<'a> ActionHeuristic<'a> {
     fn best_animal_values(&self, animals: &[Animal]) -> [u8; HOLD_CAPACITY] {
         let mut best = [0; HOLD_CAPACITY];
         for animal in animals {
-            let mut value = self.animal_values.of_next(*animal);
+            let mut value = self.animal_values.next_value(*animal);
             for better in &mut best {
                 if value > *better {
                     std::mem::swap(better, &mut value);
@@ -114,9 +119,8 @@ impl<'a> ActionHeuristic<'a> {
         self.lands[usize::from(self.public_state.map.space_index(land))]
     }
 
-    /// Weights a sailing option by the best value of the seas beyond it, and any other option by the value of its
-    /// action.
-    pub fn weights(&self, options: &[Action], prior: &mut Vec<f32>) {
+    /// Appends the weights of the options. The value of sailing is relative to that of the best sea, which has 0.
+    pub fn append_weights(&self, options: &[Action], prior: &mut Vec<f32>) {
         let map = &self.public_state.map;
         let sail_target = |option: &Action| if let Action::Sail { to } = option { Some(*to) } else { None };
         let sea_values = options.iter().find_map(sail_target).map_or_else(Vec::new, |_| {
@@ -142,7 +146,7 @@ impl<'a> ActionHeuristic<'a> {
         let mut values = vec![0.0; map.graph(Terrain::Sea).len()];
         let waiting = player.vikings_on(Space::MAINLAND).min(player.free_hold_space() as u8);
         values[usize::from(SpaceGraph::MAINLAND_INDEX)] = ANIMAL_BROUGHT_HOME_SHARE
-            * self.animal_values.of_cargo(&player.cargo)
+            * self.animal_values.cargo_value(&player.cargo)
             + self.crew_change_value(waiting as i8);
         for (placed_tile, spaces) in map.tiles_with_spaces() {
             let landing = spaces.lands.iter().map(|land| self.landing_value(self.lands[usize::from(*land)])).sum();
@@ -151,7 +155,7 @@ impl<'a> ActionHeuristic<'a> {
             }
             // An enemy ship lies on the first sea of its tile.
             if let (Some(TileToken::EnemyShip), Some(sea)) = (placed_tile.token, spaces.seas.first())
-                && player.crew > 1
+                && player.crew >= MIN_CREW_TO_FIGHT
             {
                 values[usize::from(*sea)] = self.fight_value() + landing;
             }
@@ -178,13 +182,13 @@ impl<'a> ActionHeuristic<'a> {
         match action {
             Action::Load { from, vikings, animals } => {
                 let vikings = *vikings as i8;
-                ANIMAL_ABOARD_SHARE * self.animal_values.of_ashore(animals)
+                ANIMAL_ABOARD_SHARE * self.animal_values.ashore_value(animals)
                     + self.viking_change_value(self.land(*from), -vikings, ANIMAL_NEAR_SHIP_SHARE)
                     + self.crew_change_value(vikings)
             }
             Action::Unload { onto, vikings, animals } => {
                 let vikings = *vikings as i8;
-                let cargo_value = self.animal_values.of_cargo(animals)
+                let cargo_value = self.animal_values.cargo_value(animals)
                     * if *onto == Space::MAINLAND { ANIMAL_DELIVERED_SHARE } else { -ANIMAL_DELIVERED_SHARE };
                 cargo_value
                     + self.viking_change_value(self.land(*onto), vikings, ANIMAL_NEAR_SHIP_SHARE)
@@ -226,7 +230,7 @@ impl<'a> ActionHeuristic<'a> {
         let animals = share * f32::from(land.waiting_animals);
         let outpost = match vikings {
             _ if !land.is_outpost_site => 0.0,
-            1 => ONE_BUILDER_SHARE * self.next_outpost_points(),
+            ..MIN_VIKINGS_TO_BUILD => ONE_BUILDER_SHARE * self.next_outpost_points(),
             _ => TWO_BUILDERS_SHARE * self.next_outpost_points(),
         };
         raid + animals + outpost
