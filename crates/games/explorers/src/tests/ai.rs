@@ -1,10 +1,13 @@
 //! Which options AIs consider first.
 
+use std::collections::BTreeMap;
+
 use meadhall_ai::AiPlayer;
 use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, SearchBudget, Seat, Seed, Strategy};
 
 use super::scenario::*;
-use crate::hex::{Side, Space};
+use crate::edge_constraint::EdgeConstraint;
+use crate::hex::{Cell, Side, Space};
 use crate::island::Island;
 use crate::tile::Animal::{Cattle, Horse};
 use crate::{Action, Explorers, Pending};
@@ -71,15 +74,36 @@ fn the_ai_raids_when_enough_vikings_are_aboard() {
     assert!(matches!(highest_prior_option(&scenario), Action::Unload { onto, vikings: 2, .. } if onto == land));
 }
 
-/// A tile that would close every way out of the harbor does not have the highest prior.
+/// The tile has a sea of two sides and one of one side. Beside one sea only, all its rotations have the same content and as
+/// many open lands.
 #[test]
-fn the_ai_keeps_the_sea_open() {
-    let scenario =
-        scenario(2).with_hand(ANN, &["LLLLLS settlement", "LSSSSS ship", "LLSSSS ship"]).with_placement_pending();
-    let Action::PlaceTile { tile, .. } = highest_prior_option(&scenario) else {
-        panic!("expected the AI to place a tile")
+fn the_ai_prefers_to_connect_the_harbor_to_the_larger_sea_of_a_tile() {
+    let scenario = scenario(2).with_hand(ANN, &["LLSSLS settlement"]).with_placement_pending();
+    let is_beside_one_sea = |constraint: &EdgeConstraint| {
+        constraint.constrained_sides().count() == 1 && constraint.sea_sides().count() == 1
     };
-    assert_ne!(tile.to_string(), "LLLLLS settlement");
+    let free_cells = scenario.state.public_state.map.free_cells().iter();
+    let beside_one_sea: Vec<(Cell, Side)> = free_cells
+        .filter(|(_, constraint)| is_beside_one_sea(constraint))
+        .filter_map(|(cell, constraint)| Some((*cell, constraint.sea_sides().iter().next()?)))
+        .collect();
+    assert!(!beside_one_sea.is_empty());
+    let (options, mut prior) = (scenario.options(), Vec::new());
+    scenario.state.append_prior_weights(ANN, &options, &mut prior);
+    for (cell, met) in beside_one_sea {
+        let mut weights = BTreeMap::<u8, Vec<f32>>::new();
+        for (option, weight) in options.iter().zip(&prior) {
+            if let Action::PlaceTile { tile, at, rotation } = option
+                && *at == cell
+            {
+                let sea = tile.shape(*rotation).seas.into_iter().find(|sides| sides.contains(met)).unwrap();
+                weights.entry(sea.count()).or_default().push(*weight);
+            }
+        }
+        let lowest = weights[&2].iter().copied().fold(f32::INFINITY, f32::min);
+        let highest = weights[&1].iter().copied().fold(0.0, f32::max);
+        assert!(lowest > highest, "{cell:?}: {weights:?}");
+    }
 }
 
 /// Undoing an action wastes both, so the AI rather ends its turn.

@@ -2,16 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use meadhall_game::{FeatureRows, Seat};
+use meadhall_game::Seat;
 
 use super::matches::sample_states;
 use super::scenario::*;
-use crate::Action;
 use crate::hex::{Cell, Side};
 use crate::island::Island;
 use crate::map::Terrain;
-use crate::option_features::BLOCKS;
-use crate::player::Cargo;
 use crate::tile::Animal::Cattle;
 
 #[track_caller]
@@ -198,81 +195,4 @@ fn the_map_knows_the_islands_of_random_matches() {
             assert_eq!((usize::from(extent.tiles), usize::from(extent.open_sides)), (cells.len(), open_sides));
         }
     }
-}
-
-/// Returns the features of a block for an option of the player to act.
-fn features(scenario: &Scenario, block_name: &str, option: &Action) -> Vec<f32> {
-    let block = BLOCKS.iter().find(|block| block.name == block_name).expect("the block exists");
-    let mut rows = FeatureRows::new();
-    scenario.state.append_option_features(
-        scenario.state.public_state.current_seat,
-        std::slice::from_ref(option),
-        &mut rows,
-    );
-    let mut values = vec![0.0; block.size];
-    for (index, value) in rows.rows().next().expect("one option has one row") {
-        if let Some(value_in_block) = usize::from(*index).checked_sub(block.start).and_then(|at| values.get_mut(at)) {
-            *value_in_block += value;
-        }
-    }
-    values
-}
-
-/// The features are: tiles led on complete islands by the player and by others, the same on open islands, and the lead.
-#[test]
-fn the_features_of_an_action_say_how_it_changes_the_led_islands() {
-    let ship = five_tile_island(2).with_ship(ANN, "L4", Side::W, 2);
-    let onto = space_at(&ship, "L4", Side::E);
-    let unload = |vikings| Action::Unload { onto, vikings, animals: Cargo::new() };
-    let changes = |scenario: &Scenario, option: &Action| features(scenario, "action_changes_leads", option);
-    let third = 1.0 / 3.0;
-    assert_eq!(changes(&ship, &unload(1)), [1.0, 0.0, 0.0, 0.0, third]);
-    let against_two = ship.clone().with_vikings(BEN, "M4", Side::W, 2);
-    assert_eq!(changes(&against_two, &unload(1)), [0.0, 0.0, 0.0, 0.0, third]);
-    assert_eq!(changes(&against_two, &unload(2)), [1.0, 0.0, 0.0, 0.0, 2.0 * third]);
-    let against_one = ship.with_vikings(BEN, "M4", Side::W, 1);
-    assert_eq!(changes(&against_one, &unload(2)), [1.0, -1.0, 0.0, 0.0, 2.0 * third]);
-    let builder = five_tile_island(2).with_vikings(ANN, "L4", Side::E, 2).with_vikings(BEN, "M4", Side::W, 3);
-    let build = Action::BuildOutpost { at: north_corner("M3") };
-    assert_eq!(changes(&builder, &build), [1.0, -1.0, 0.0, 0.0, 2.0 * third]);
-}
-
-#[test]
-fn the_features_of_an_action_say_whether_the_ship_is_left_without_crew() {
-    let block = |scenario: &Scenario, option: &Action| -> usize {
-        let marked = features(scenario, "no_crew_by_turns_left", option);
-        marked.iter().position(|value| *value != 0.0).map_or(0, |position| 1 + position / (marked.len() / 2))
-    };
-    let ship = five_tile_island(2).with_ship(ANN, "L4", Side::W, 2);
-    let land = space_at(&ship, "L4", Side::E);
-    let unload = |vikings| Action::Unload { onto: land, vikings, animals: Cargo::new() };
-    assert_eq!((block(&ship, &unload(1)), block(&ship, &unload(2))), (0, 1));
-    // Nobody is left to take the animal home.
-    let empty_ship = five_tile_island(2).with_ship(ANN, "L4", Side::W, 0);
-    let load = |vikings| Action::Load { from: land, vikings, animals: sorted_cargo(&[Cattle]) };
-    assert_eq!(block(&empty_ship, &load(0)), 2);
-    assert_eq!(block(&empty_ship.clone().with_vikings(ANN, "L4", Side::E, 1), &load(0)), 1);
-    assert_eq!(block(&empty_ship.with_vikings(ANN, "L4", Side::E, 1), &load(1)), 0);
-}
-
-/// A tile with one land side closes the last open side of L4 and M4.
-#[test]
-fn the_features_of_a_placement_say_how_it_changes_the_led_islands() {
-    let open = scenario(2).with_tile("L4", "LLLSSS cattle", 4).with_vikings(ANN, "L4", Side::E, 1);
-    let open = open.with_hand(ANN, &["LLLSSS horse"]).with_placement_pending();
-    let closing = open.options().into_iter().find(|option| match option {
-        Action::PlaceTile { at, rotation, .. } => *at == named_cell("M4") && *rotation == 3,
-        _ => false,
-    });
-    let change = features(&open, "placement_changes_leads", &closing.expect("the tile fits"));
-    let before = open.state.public_state.map.clone();
-    let island = before.island_of(before.space_index(space_at(&open, "L4", Side::E))).unwrap();
-    let extent = before.island_extents()[usize::from(island)];
-    assert!(extent.open_sides > 0);
-    let worth = f32::from(extent.tiles) / 5.0 / (1.0 + f32::from(extent.open_sides));
-    let expected = [1.0, 0.0, -worth, 0.0, (1.0 - worth) / 3.0];
-    assert!(
-        change.iter().zip(expected).all(|(found, expected)| (found - expected).abs() < 1e-6),
-        "{change:?} {expected:?}"
-    );
 }

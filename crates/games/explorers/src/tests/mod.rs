@@ -5,6 +5,7 @@ mod captains;
 mod captains_chosen;
 mod choices;
 mod components;
+mod features;
 mod full_match;
 mod hidden;
 mod islands;
