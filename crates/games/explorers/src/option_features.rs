@@ -28,8 +28,8 @@ const UNLOAD: FeatureBlock = LOAD.then("unload_vikings_animals", 8);
 const UNLOAD_HOME: FeatureBlock = UNLOAD.then("unload_home_vikings_animals", 8);
 const CREW_AFTER: FeatureBlock = UNLOAD_HOME.then("crew_after", 4);
 const CARGO_VALUE: FeatureBlock = CREW_AFTER.then("value_of_moved_animals", 3);
-/// The land to which pieces go, as it is then: the Mainland, a settlement by the Vikings still missing, animals, beside the
-/// ship, an outpost site.
+/// The land to which pieces go, after they went there: the Mainland, a settlement by the Vikings still missing, animals,
+/// beside the ship, an outpost site.
 const TARGET: FeatureBlock = CARGO_VALUE.then("target_land_after", 10);
 /// The same for the land that pieces leave.
 const SOURCE: FeatureBlock = TARGET.then("source_land_after", 10);

@@ -1,4 +1,4 @@
-//! The features by which the learned model knows options and seats.
+//! The features of options and seats for the learned model.
 
 use meadhall_game::{Feature, FeatureBlock, FeatureRows, Seat};
 
