@@ -143,8 +143,8 @@ impl Explorers {
 }
 
 /// Adds, for complete islands: the size of those that the player leads or shares, the lead there, and the size of those
-/// that another player leads. For open islands: the size of those that the player leads or shares, the same with less
-/// for each open side, and the size of those that another player leads.
+/// that another player leads. For open islands: the size of those that the player leads or shares, the same divided
+/// by one more than their open sides, and the size of those that another player leads.
 fn add_island_features(map: &TileMap, influence: &InfluenceTable, seat: Seat, rows: &mut FeatureRows) {
     let mut values = [0.0f32; 6];
     for (number, extent) in (0..).zip(map.island_extents()) {

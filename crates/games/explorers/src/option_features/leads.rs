@@ -7,7 +7,7 @@ use crate::island_influence::{InfluenceTable, IslandInfluence};
 use crate::map::{IslandExtent, TileMap};
 
 /// The size of the complete islands that the player leads or shares, and of those that another player does; the same for
-/// open islands, of which each open side makes less; and the lead of the player.
+/// open islands, divided by one more than their open sides; and the lead of the player.
 pub type LeadFeatures = [f32; LEAD_FEATURES];
 
 /// The islands of one decision, and who has influence on them.

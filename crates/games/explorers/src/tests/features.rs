@@ -118,7 +118,7 @@ fn the_features_of_a_seat_say_what_its_ship_and_vikings_have() {
     let of = |block, seat| seat_features(&scenario, block, seat);
     assert_eq!(of("crew_animals_value_room", ANN), [0.5, 0.5, 0.2, 0.5]);
     assert_eq!(of("crew", ANN), [0.0, 1.0, 0.0, 0.0]);
-    // After one horse, the first of the cattle adds another point and a set of two.
+    // Beside a horse, the first cattle are worth two points.
     assert_eq!(of("settlements_animals_vikings_can_build", ANN), [0.0, 0.0, 0.4, 0.0, 1.0, 1.0]);
     assert_eq!(of("islands_complete_open_led_contested", ANN), [1.0, 2.0 / 3.0, 0.0, 0.0, 0.0, 0.0]);
     assert_eq!(of("islands_complete_open_led_contested", BEN), [0.0, 0.0, 1.0, 0.0, 0.0, 0.0]);
