@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use meadhall_local_discord::Snowflake;
-use meadhall_local_discord::people::{Person, VisibleButton, VisibleMessage};
+use meadhall_local_discord::people::{ClientActionError, InteractionResult, Person, VisibleButton, VisibleMessage};
 use meadhall_test_support::TEST_TIMEOUT;
 use meadhall_test_support::choices::OfferedAnswer;
 use meadhall_test_support::guild::{TestGuild, TestGuildOptions, has_response, message_as_text, response_message};
@@ -19,6 +19,19 @@ const REMATCH_PREFIX: &str = "a:";
 /// Whether a button's custom id has this prefix.
 fn custom_id_starts_with(button: &VisibleButton, prefix: &str) -> bool {
     button.custom_id.as_deref().is_some_and(|it| it.starts_with(prefix))
+}
+
+/// Returns the result of an action on a message, or `None` if the bot edited the message before the action: a card
+/// still shows a player's last decision for a moment when the next one is open.
+fn result_unless_edited(
+    result: Result<InteractionResult, ClientActionError>,
+    person: &Person,
+    read: &VisibleMessage,
+) -> Option<InteractionResult> {
+    match result {
+        Err(_) if person.message(read.id).as_ref() != Some(read) => None,
+        result => Some(result.unwrap()),
+    }
 }
 
 /// A running match with its players, and what they have done so far.
@@ -81,7 +94,8 @@ impl<'a> TestMatch<'a> {
         }
     }
 
-    /// Answers the open decision in a random way. Returns whether there was one.
+    /// Answers the open decision in a random way, unless the bot edits its message just then. Returns whether there
+    /// was one.
     pub async fn answer_randomly(&mut self) -> bool {
         let via = self.random_below(3);
         self.answer_via(via).await
@@ -121,7 +135,8 @@ impl<'a> TestMatch<'a> {
             .filter(|_| OfferedAnswer::in_message(&shown).is_empty())
         {
             Some(button) => {
-                let panel = person.press_button(shown.id, button.custom_id.as_deref().unwrap()).await.unwrap();
+                let pressed = person.press_button(shown.id, button.custom_id.as_deref().unwrap()).await;
+                let Some(panel) = result_unless_edited(pressed, &person, &shown) else { return true };
                 response_message(&person, &panel).await
             }
             None => shown,
@@ -132,12 +147,14 @@ impl<'a> TestMatch<'a> {
         let menu_is_needed = offered_answers.len() > 15 || shown.menus.iter().any(|it| it.options.iter().any(is_long));
         assert_eq!(shown.menus.is_empty(), !menu_is_needed, "{}", message_as_text(&shown));
         let way = &offered_answers[self.random_below(offered_answers.len())];
+        let chosen = way.choose(&person, shown.id).await;
+        let Some(chosen) = result_unless_edited(chosen, &person, &shown) else { return true };
+        assert!(has_response(&chosen));
         self.answered_via.insert(match () {
             () if shown.is_ephemeral => "panel",
             () if person.dm_channel() == Some(shown.channel) => "dm",
             () => "card",
         });
-        assert!(has_response(&way.choose(&person, shown.id).await.unwrap()));
         true
     }
 
