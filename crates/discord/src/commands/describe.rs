@@ -11,7 +11,7 @@ use crate::interactions::component_action::{ComponentAction, ViewKind};
 #[poise::command(context_menu_command = "Describe this board")]
 pub async fn describe(slash_context: SlashContext<'_>, message: Message) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
-        let id = match find_table::table_of_message(&message) {
+        let id = match ctx.table_of_message(&message) {
             Some(id) => id,
             None => {
                 let same_view =

@@ -4,14 +4,13 @@
 use meadhall_service::repository::{open_tables_in, open_tables_of};
 use meadhall_service::table_service::{LogRange, ViewAudience};
 use meadhall_tables::view::SeatView;
-use meadhall_tables::{AccessLevel, PersonId, Table, TableId, TableLocation};
-use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, Message};
+use meadhall_tables::{PersonId, Table, TableId};
+use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::runner::{SlashCommandError, SlashContext};
 use super::texts;
 use crate::context::BotContext;
 use crate::interactions::component_action::ComponentAction;
-use crate::interactions::custom_id::custom_ids;
 use crate::interactions::data::InteractionData;
 use crate::interactions::spans;
 use crate::limits;
@@ -52,8 +51,9 @@ async fn resolve_table_id(
     if let Some(named) = name {
         let id = named.trim().parse().map_err(|_| say(texts::no_such_table()))?;
         let named_table = repository.table(id).await?.map(|loaded| loaded.table);
-        let visible = named_table.is_some_and(|table| may_name_table(interaction, &table));
-        return if visible { Ok(id) } else { Err(say(texts::no_such_table())) };
+        let Some(table) = named_table else { return Err(say(texts::no_such_table())) };
+        let may_act = ctx.may_act_on(interaction, &table).await?;
+        return if may_act { Ok(id) } else { Err(say(texts::no_such_table())) };
     }
     let (here, mine) =
         repository.run_query(open_tables_in(interaction.channel).join(open_tables_of(interaction.person()))).await?;
@@ -81,15 +81,6 @@ async fn resolve_table_id(
         }
     }
     Err(say(texts::no_table_here()))
-}
-
-/// Returns whether the caller may use a command on this table by its id. An id is no secret, and its table may be in a
-/// channel that is closed to the caller.
-fn may_name_table(interaction: &InteractionData, table: &Table) -> bool {
-    let TableLocation { server, channel } = table.location;
-    interaction.channel == channel
-        || table.has_played(interaction.person())
-        || interaction.caller.access == AccessLevel::ServerManager(server)
 }
 
 /// Returns the id of an open table; for a finished match, replies with its result.
@@ -170,7 +161,7 @@ async fn latest_table_in_channel(ctx: &BotContext, interaction: &InteractionData
     let here = interaction.channel.0.into();
     let recent_messages =
         ctx.api.request(|http| http.get_messages(here, None, Some(RECENT_MESSAGE_COUNT))).await.unwrap_or_default();
-    recent_messages.iter().find_map(table_of_message).inspect(|id| spans::record_table(*id))
+    recent_messages.iter().find_map(|message| ctx.table_of_message(message)).inspect(|id| spans::record_table(*id))
 }
 
 /// Finds an open or finished table to show. A finished table is found through the buttons of recent messages in the
@@ -193,11 +184,6 @@ pub async fn resolve_open_or_finished_table(
         return resolved;
     }
     latest_table_in_channel(ctx, interaction).await.map_or(resolved, Ok)
-}
-
-/// Returns the table that the buttons of a message refer to.
-pub fn table_of_message(message: &Message) -> Option<TableId> {
-    custom_ids(message).find_map(|custom_id| custom_id.parse::<ComponentAction>().ok()?.table())
 }
 
 /// Returns when the person's decision expires, `u64::MAX` without a deadline, or `None` if they have no

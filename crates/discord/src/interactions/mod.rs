@@ -14,3 +14,4 @@ pub mod reply;
 pub mod responder;
 pub mod spans;
 pub mod start_match;
+mod table_access;

@@ -19,12 +19,15 @@ use serenity::model::application::{ComponentInteraction, ComponentInteractionDat
 use serenity::model::channel::MessageFlags;
 use tracing::Instrument;
 
+pub use render::answer_notices;
+
 use super::component_action::{ComponentAction, DecisionId, MatchEndMode, PanelPage, RulesSource, ViewKind};
 use super::custom_id::message_keys;
 use super::data::InteractionData;
 use super::reply::{InteractionReply, InteractionSource, MessageUpdate};
 use super::responder::InteractionResponder;
 use super::spans;
+use super::table_access::names_table;
 use crate::commands::games::own_games;
 use crate::commands::{permission_check, texts as command_texts};
 use crate::context::BotContext;
@@ -35,10 +38,6 @@ use crate::messages::names::NameStyle;
 use crate::messages::option_menu::MenuValue;
 use crate::messages::payload::MessagePayload;
 use crate::messages::{card, delivery_warning, dm_prompt, emoji_board, panel, past_turn, rules, texts, views};
-
-/// Maximum number of lines about what an answer caused. More would push the next answers off the screen of a phone; "What
-/// happened" shows all.
-const MAX_NOTICE_LINES: usize = 4;
 
 /// Handles one press of a button or one choice in a menu.
 pub(crate) struct ComponentHandler<'a> {
@@ -94,6 +93,11 @@ impl ComponentHandler<'_> {
             return InteractionReply::Ephemeral(self.ctx.text_reply(self.interaction, &texts::unknown_button()));
         };
         let table = button.table();
+        if let Some(id) = table.filter(|id| !names_table(&self.component.message, *id))
+            && let Err(error) = self.ctx.require_table_access(self.interaction, id).await
+        {
+            return InteractionReply::Ephemeral(self.ctx.error_reply(self.interaction, &[], &error));
+        }
         let answer = match self.run_action(button).await {
             Ok(answer) => answer,
             Err(failed) => match table {
@@ -217,8 +221,11 @@ impl ComponentHandler<'_> {
         let shown = service.repository().displayed(table.id, DisplayTarget::Card).await?.unwrap_or_default();
         let is_current =
             shown.current.is_some_and(|it| it.message.id == message && it.for_revision == table.card_revision);
-        // A lobby has exactly one card. If no card is recorded yet, the pressed message must be this card.
-        let is_first_card = shown.current.is_none() && table.running_match().is_none() && table.result().is_none();
+        // A lobby has exactly one card. If no card is recorded yet, a message with its buttons must be this card.
+        let is_first_card = shown.current.is_none()
+            && table.running_match().is_none()
+            && table.result().is_none()
+            && names_table(&self.component.message, table.id);
         if is_current || is_first_card {
             let table_view =
                 service.view_outcome(outcome, ViewAudience::Public, LogRange::SinceAwaitedPlayersActed).await?;
@@ -374,19 +381,6 @@ impl ComponentHandler<'_> {
             _ => InteractionReply::Ephemeral(payload),
         }
     }
-}
-
-/// Returns what an answer caused in the end, or else the answer, as the first lines of the next panel. The view has the
-/// log lines of the answer.
-#[must_use]
-pub fn answer_notices(context: MessageContext<'_>, outcome: &CommandOutcome) -> Vec<String> {
-    let translator = context.translator(NameStyle::Mention);
-    let last = context.view.log.iter().rev().take(MAX_NOTICE_LINES).rev();
-    let mut notices: Vec<String> = last.map(|text| format!("> {}", translator.translate(text))).collect();
-    if notices.is_empty() && !outcome.chosen_option.is_empty() {
-        notices.push(panel::chosen_answer_text(&translator, &outcome.chosen_option));
-    }
-    notices
 }
 
 /// Returns whether this may be a message that was sent but is not recorded yet.
