@@ -5,9 +5,16 @@
 use serde::{Deserialize, Serialize};
 
 /// Wall-clock time in milliseconds since 1970. The clock of the machine may jump, even backwards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct UnixMillis(pub u64);
+
+impl UnixMillis {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes the field by reference")]
+    pub(crate) const fn is_zero(&self) -> bool {
+        self.0 == 0
+    }
+}
 
 /// A point in service time, in milliseconds. Service time stands still while the bot is down and never goes backwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

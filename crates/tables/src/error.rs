@@ -14,6 +14,9 @@ pub const DEFAULT_MAX_OPENED_PER_MINUTE: usize = 3;
 /// The maximum number of undos until somebody else acts.
 pub const MAX_UNDOS_IN_A_ROW: u8 = 10;
 
+/// The maximum number of people to whom seats of one match may be offered.
+pub const MAX_PEOPLE_OFFERED: usize = 10;
+
 /// Why a command was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
@@ -117,4 +120,17 @@ pub enum TableError {
     ThreadNotCreated,
     #[error("the table is already in that channel")]
     AlreadyInChannel,
+    #[error("the table cannot leave its server while other people sit there")]
+    OthersInServer,
+    #[error("the table was moved a moment ago")]
+    MovedRecently,
+    #[error("nobody may give a seat to themselves")]
+    CannotOfferToSelf,
+    /// The person has or had another seat of the match, and knows what is hidden from this one.
+    #[error("the new player knows the secrets of another seat")]
+    ReplacementKnowsSecrets,
+    #[error("{MAX_PEOPLE_OFFERED} people were offered seats of this match, which is the limit")]
+    TooManyOffers,
+    #[error("the person has changed their proposal a moment ago")]
+    ProposedRecently,
 }

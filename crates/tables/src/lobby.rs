@@ -115,6 +115,8 @@ impl TableEdit {
             paused_since: None,
             pause_reasons: BTreeSet::new(),
             channel_lost_since: None,
+            moved_at: None,
+            people_offered: BTreeSet::new(),
             card_revision: 1,
             cards: CardHistory::default(),
             tutorial: None,

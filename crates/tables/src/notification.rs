@@ -49,7 +49,12 @@ pub enum NotificationEvent {
     /// The deadline has passed, and the seat therefore concedes the match.
     ConcededByTimeout { seat: Seat },
     /// This person may take a seat.
-    SeatOffered { seat: Seat },
+    SeatOffered {
+        seat: Seat,
+        /// The person who decided it or cast the last vote; `None` if an older version stored the notification.
+        #[serde(default)]
+        offered_by: Option<PersonId>,
+    },
     /// Somebody else has this person's seat now.
     SeatTaken { seat: Seat },
     /// A player has proposed something that needs the votes of all.
@@ -63,25 +68,29 @@ pub enum NotificationEvent {
 impl Notification {
     /// Whether the notification is still worth sending, given the current state of the table.
     pub fn is_current(&self, table: &Table) -> bool {
-        let NotificationEvent::Reminder { seat, asked_revision, .. } = self.event else { return true };
-        let seat_state = table.seats.get(seat.index());
-        seat_state.is_some_and(|seat_state| {
-            seat_state.person().map(NotificationRecipient::Person) == Some(self.recipient)
-                && seat_state.pending_decision.is_some_and(|pending| pending.asked_revision == asked_revision)
-        })
+        let seat_state = |seat: Seat| table.seats.get(seat.index());
+        match self.event {
+            NotificationEvent::Reminder { seat, asked_revision, .. } => seat_state(seat).is_some_and(|seat_state| {
+                seat_state.person().map(NotificationRecipient::Person) == Some(self.recipient)
+                    && seat_state.pending_decision.is_some_and(|pending| pending.asked_revision == asked_revision)
+            }),
+            NotificationEvent::SeatOffered { seat, .. } => seat_state(seat)
+                .is_some_and(|it| it.offered_to.map(NotificationRecipient::Person) == Some(self.recipient)),
+            _ => true,
+        }
     }
 
     /// Whether the notification is addressed to this person or mentions them.
     pub fn concerns(&self, person: PersonId) -> bool {
         let people = match &self.event {
             NotificationEvent::VoteCast { voter, proposal } => [Some(*voter), proposal.replacement_person()],
+            NotificationEvent::SeatOffered { offered_by, .. } => [*offered_by, None],
             NotificationEvent::LobbyExpired
             | NotificationEvent::KickedFromLobby
             | NotificationEvent::Reminder { .. }
             | NotificationEvent::DefaultAnswerTaken { .. }
             | NotificationEvent::AiTookOver { .. }
             | NotificationEvent::ConcededByTimeout { .. }
-            | NotificationEvent::SeatOffered { .. }
             | NotificationEvent::SeatTaken { .. }
             | NotificationEvent::MatchFrozen
             | NotificationEvent::TextOnlyChannel => [None; 2],

@@ -123,6 +123,9 @@ impl TableEdit {
         let at = self.now.unix;
         let seat_state = self.seat_mut(seat)?;
         seat_state.last_step = step;
+        if let Occupant::Ai { left_decision, .. } = &mut seat_state.occupant {
+            *left_decision = None;
+        }
         if origin != EntryOrigin::Forced {
             seat_state.last_settled = Some(SettledDecision { settled_at: at, origin, step });
         }

@@ -164,7 +164,8 @@ impl Table {
     fn computer_results(&self, standings: &[FinalStanding]) -> Vec<ComputerResult> {
         let result = |standing: &FinalStanding| {
             let seat_state = self.seats.get(standing.seat.index()).filter(|it| !it.is_conceded)?;
-            let Occupant::Ai { strategy, stands_in_for: None, replaces_failed_ai: false } = &seat_state.occupant else {
+            let Occupant::Ai { strategy, stands_in_for: None, replaces_failed_ai: false, .. } = &seat_state.occupant
+            else {
                 return None;
             };
             let level: Level = strategy.parse().ok()?;

@@ -3,12 +3,16 @@
 
 use meadhall_game::{Seat, Strategy};
 
+use super::clock::{MINUTE_MS, UnixMillis};
 use super::edit::TableEdit;
 use super::error::TableError;
 use super::history::TakeoverReason;
 use super::ids::{Actor, PersonId, TableLocation};
 use super::notification::{NotificationEvent, NotificationRecipient};
 use super::table::{FormerPlayer, Occupant, SeatState, TableEnding, TimeoutPolicy};
+
+/// The time after which a table may be moved again, because each move mentions the awaited players.
+const MOVE_INTERVAL_MS: u64 = 5 * MINUTE_MS;
 
 impl TableEdit {
     /// Concedes the match for the actor. With two players, the other player wins; with more, an AI takes the seat and
@@ -40,11 +44,17 @@ impl TableEdit {
     /// Lets an AI play in this seat until its owner comes back.
     pub(crate) fn hand_to_ai(&mut self, seat: Seat, reason: TakeoverReason) -> Result<(), TableError> {
         self.playable_match()?;
+        let has_left = reason == TakeoverReason::Left;
         let seat_state = self.seat_mut(seat)?;
-        let owner = seat_state.owner();
-        seat_state.occupant = Occupant::new_ai(seat_state.ai_strategy(), owner);
-        seat_state.missed_in_a_row = 0;
-        seat_state.pending_decision = None;
+        seat_state.occupant = Occupant::Ai {
+            strategy: seat_state.ai_strategy(),
+            stands_in_for: seat_state.owner(),
+            replaces_failed_ai: false,
+            left_decision: seat_state.pending_decision.take().filter(|_| has_left),
+        };
+        if !has_left {
+            seat_state.missed_in_a_row = 0;
+        }
         seat_state.unlogged_takeover = Some(reason);
         self.update_pending_decisions()?;
         self.apply_unanimous_votes()
@@ -73,9 +83,9 @@ impl TableEdit {
         let seat_state = self.seat_mut(seat)?;
         let previous_owner = seat_state.owner().filter(|owner| *owner != person);
         seat_state.offered_to = None;
+        // Leaving and coming back gives nobody more time.
+        seat_state.pending_decision = seat_state.left_decision_mut().copied().filter(|_| own_index.is_some());
         seat_state.occupant = Occupant::Person(person);
-        seat_state.missed_in_a_row = 0;
-        seat_state.pending_decision = None;
         seat_state.unlogged_takeover = None;
         if own_index.is_none() {
             self.reset_for_new_owner(seat, person)?;
@@ -91,6 +101,7 @@ impl TableEdit {
     fn reset_for_new_owner(&mut self, seat: Seat, person: PersonId) -> Result<(), TableError> {
         let seat_state = self.seat_mut(seat)?;
         seat_state.last_answer = None;
+        seat_state.missed_in_a_row = 0;
         seat_state.is_conceded = false;
         seat_state.timeout_policy = TimeoutPolicy::DefaultAnswer;
         let conceded_by = seat_state.conceded_by.take().filter(|conceded_by| *conceded_by != person);
@@ -150,10 +161,20 @@ impl TableEdit {
         if !can_rescue && !self.can_moderate(actor) {
             return Err(TableError::HostOnly);
         }
+        let others = self.table.seats.iter().filter_map(SeatState::owner).any(|owner| owner != actor.person);
+        if others && location.server != self.table.location.server {
+            return Err(TableError::OthersInServer);
+        }
         // Moving to the same channel is allowed if it was believed lost, because it may exist after all.
         if self.table.location == location && self.table.channel_lost_since.is_none() {
             return Err(TableError::AlreadyInChannel);
         }
+        let now = self.now.unix;
+        let is_recent = |moved_at: UnixMillis| moved_at.0.abs_diff(now.0) < MOVE_INTERVAL_MS;
+        if self.table.channel_lost_since.is_none() && self.table.moved_at.is_some_and(is_recent) {
+            return Err(TableError::MovedRecently);
+        }
+        self.table.moved_at = Some(now);
         self.table.location = location;
         self.table.channel_lost_since = None;
         // The reasons for the pause were about the old channel.
@@ -184,6 +205,7 @@ impl TableEdit {
     pub fn erase_person(&mut self, person: PersonId) -> Result<(), TableError> {
         self.table.votes.retain(|vote| vote.voter != person && vote.proposal.replacement_person() != Some(person));
         self.table.former_players.retain(|former_player| former_player.person != person);
+        self.table.people_offered.remove(&person);
         for seat_state in &mut self.table.seats {
             seat_state.offered_to = seat_state.offered_to.filter(|offered| *offered != person);
             seat_state.conceded_by = seat_state.conceded_by.filter(|conceded| *conceded != person);
@@ -200,9 +222,9 @@ impl TableEdit {
             }
             seat_state.occupant = match &seat_state.occupant {
                 Occupant::Person(_) if is_over => Occupant::Erased,
-                Occupant::Ai { strategy, stands_in_for: _, replaces_failed_ai } => {
+                Occupant::Ai { strategy, replaces_failed_ai, .. } => {
                     let (strategy, replaces_failed_ai) = (strategy.clone(), *replaces_failed_ai);
-                    Occupant::Ai { strategy, stands_in_for: None, replaces_failed_ai }
+                    Occupant::Ai { strategy, stands_in_for: None, replaces_failed_ai, left_decision: None }
                 }
                 _ => Occupant::new_ai(seat_state.ai_strategy(), None),
             };

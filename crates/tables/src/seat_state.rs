@@ -84,6 +84,10 @@ pub enum Occupant {
         /// Whether the AI plays in place of a stronger one that could not choose an answer.
         #[serde(default, skip_serializing_if = "Not::not")]
         replaces_failed_ai: bool,
+        /// The decision that the person left open. If they come back before the AI answers it, they have no more time for it
+        /// than before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left_decision: Option<PendingDecision>,
     },
     /// A person whose data was erased.
     Erased,
@@ -133,7 +137,7 @@ pub struct PendingDecision {
 impl Occupant {
     /// Returns an AI with this strategy that plays for nobody else, or until this person comes back.
     pub(crate) const fn new_ai(strategy: String, stands_in_for: Option<PersonId>) -> Self {
-        Self::Ai { strategy, stands_in_for, replaces_failed_ai: false }
+        Self::Ai { strategy, stands_in_for, replaces_failed_ai: false, left_decision: None }
     }
 }
 
@@ -179,6 +183,14 @@ impl SeatState {
         match self.occupant {
             Occupant::Ai { stands_in_for: Some(person), .. } => Some(person),
             Occupant::Ai { stands_in_for: None, .. } => self.conceded_by,
+            Occupant::Person(_) | Occupant::Erased => None,
+        }
+    }
+
+    /// Returns the decision that a person left open to the AI in this seat.
+    pub const fn left_decision_mut(&mut self) -> Option<&mut PendingDecision> {
+        match &mut self.occupant {
+            Occupant::Ai { left_decision, .. } => left_decision.as_mut(),
             Occupant::Person(_) | Occupant::Erased => None,
         }
     }

@@ -53,6 +53,11 @@ pub struct Table {
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub pause_reasons: BTreeSet<PauseReason>,
     pub channel_lost_since: Option<ServiceInstant>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moved_at: Option<UnixMillis>,
+    /// The people who were told that a seat is offered to them, each once.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub people_offered: BTreeSet<PersonId>,
     /// The revision at which the current card was requested. A new card is requested whenever somebody else must
     /// decide.
     pub card_revision: u64,
@@ -279,7 +284,10 @@ impl Table {
             TablePhase::Lobby { .. } | TablePhase::Over(_) => (None, &mut [][..]),
         };
         let secret_answers = secret_answers.iter_mut().filter_map(|it| it.answer.as_mut()?.deadline.as_mut());
-        let pending = self.seats.iter_mut().filter_map(|seat_state| seat_state.pending_decision.as_mut());
+        let pending = self.seats.iter_mut().filter_map(|seat_state| match &mut seat_state.occupant {
+            Occupant::Ai { left_decision: Some(left_decision), .. } => Some(left_decision),
+            _ => seat_state.pending_decision.as_mut(),
+        });
         let pending = pending.filter_map(|pending| pending.deadline.as_mut());
         pending.chain(undo_state.and_then(|undo_state| undo_state.deadline.as_mut())).chain(secret_answers)
     }
@@ -303,14 +311,24 @@ impl Table {
         self.seats.iter().any(has_seat) || self.former_players.iter().any(|former| former.person == person)
     }
 
-    /// Returns all people that the table mentions. Each of them can find the table and have their data erased from it.
+    /// Returns all people that the table mentions. Each of them can have their data erased from it.
     pub fn people(&self) -> Vec<PersonId> {
+        let mut people = self.current_people();
+        people.extend(&self.people_offered);
+        people.sort_unstable();
+        people.dedup();
+        people
+    }
+
+    /// Returns the people who can find the table: all but those whose offer was withdrawn.
+    pub fn current_people(&self) -> Vec<PersonId> {
         // Every field is listed, so that a new field with a person is not forgotten.
         let Self {
             host,
             seats,
             former_players,
             votes,
+            people_offered: _,
             id: _,
             revision: _,
             game_id: _,
@@ -325,6 +343,7 @@ impl Table {
             paused_since: _,
             pause_reasons: _,
             channel_lost_since: _,
+            moved_at: _,
             card_revision: _,
             cards: _,
             tutorial: _,
@@ -332,7 +351,7 @@ impl Table {
         } = self;
         let seats = seats.iter().flat_map(SeatState::people);
         let vote_people =
-            votes.iter().flat_map(|Vote { voter, proposal }| [Some(*voter), proposal.replacement_person()]);
+            votes.iter().flat_map(|Vote { voter, proposal, cast_at: _ }| [Some(*voter), proposal.replacement_person()]);
         let former_players = former_players.iter().map(|FormerPlayer { person, seat: _ }| Some(*person));
         let mut people: Vec<PersonId> =
             seats.chain(vote_people).chain(former_players).chain([*host]).flatten().collect();

@@ -2,7 +2,7 @@
 
 use meadhall_game::{PerLanguage, Seat, SetupError, Text, TextArg, Texts};
 
-use super::error::{MAX_UNDOS_IN_A_ROW, TableError};
+use super::error::{MAX_PEOPLE_OFFERED, MAX_UNDOS_IN_A_ROW, TableError};
 use super::pace::{MAX_PACE_MINUTES, MIN_PACE_MINUTES};
 
 meadhall_game::texts! { "table"
@@ -44,6 +44,12 @@ meadhall_game::texts! { "table"
     replacement_seated();
     match_frozen();
     already_there();
+    others_in_server();
+    moved_recently();
+    cannot_offer_to_self();
+    replacement_knows_secrets();
+    too_many_offers(most: usize);
+    proposed_recently();
     thread_not_created();
     not_saved();
     internal_error();
@@ -117,6 +123,12 @@ pub fn refusal_text(refusal: &TableError) -> Text {
         TableError::ReplacementAlreadySeated => replacement_seated(),
         TableError::MatchFrozen => match_frozen(),
         TableError::AlreadyInChannel => already_there(),
+        TableError::OthersInServer => others_in_server(),
+        TableError::MovedRecently => moved_recently(),
+        TableError::CannotOfferToSelf => cannot_offer_to_self(),
+        TableError::ReplacementKnowsSecrets => replacement_knows_secrets(),
+        TableError::TooManyOffers => too_many_offers(MAX_PEOPLE_OFFERED),
+        TableError::ProposedRecently => proposed_recently(),
         TableError::ThreadNotCreated => thread_not_created(),
     }
 }

@@ -2,8 +2,9 @@
 
 use meadhall_game::Seat;
 
+use super::clock::MINUTE_MS;
 use super::edit::TableEdit;
-use super::error::TableError;
+use super::error::{MAX_PEOPLE_OFFERED, TableError};
 use super::history::TakeoverReason;
 use super::ids::{Actor, PersonId};
 use super::notification::{NotificationEvent, NotificationRecipient};
@@ -16,30 +17,34 @@ impl TableEdit {
         self.require_running_match()?;
         if let Proposal::ReplacePlayer { seat, replacement } = &proposal {
             self.playable_match()?;
-            let seat_state = self.seat(*seat)?;
             match replacement {
-                Replacement::Person(person) if self.table.seat_of(*person).is_some() => {
-                    return Err(TableError::ReplacementAlreadySeated);
-                }
-                Replacement::Person(person) if seat_state.offered_to == Some(*person) => return Ok(()),
-                Replacement::Person(_) => {}
+                Replacement::Person(person) if self.seat(*seat)?.offered_to == Some(*person) => return Ok(()),
+                Replacement::Person(person) => self.check_offer(actor, *seat, *person)?,
                 Replacement::Ai(strategy) => drop(Occupant::ai(strategy.clone())?),
             }
         }
         if self.can_moderate(actor) {
             self.record_host_activity(actor);
-            return self.apply_proposal(proposal);
+            return self.apply_proposal(actor.person, proposal);
         }
         self.seat_of(actor.person)?;
-        let vote = Vote { voter: actor.person, proposal };
-        if self.table.votes.contains(&vote) {
-            return Ok(());
+        let now = self.now.unix;
+        let vote = Vote { voter: actor.person, proposal, cast_at: now };
+        let is_superseded = |other: &Vote| other.voter == vote.voter && other.proposal.supersedes(&vote.proposal);
+        if let Some(earlier) = self.table.votes.iter().find(|other| is_superseded(other)) {
+            if earlier.proposal == vote.proposal {
+                return Ok(());
+            }
+            // Each vote is announced to the whole table.
+            if earlier.cast_at.0.abs_diff(now.0) < MINUTE_MS {
+                return Err(TableError::ProposedRecently);
+            }
         }
         // A vote to replace the same player discards the person's earlier vote.
-        self.table.votes.retain(|other| other.voter != vote.voter || !other.proposal.supersedes(&vote.proposal));
+        self.table.votes.retain(|other| !is_superseded(other));
         self.table.votes.push(vote.clone());
         if self.is_unanimous(&vote.proposal) {
-            return self.apply_proposal(vote.proposal);
+            return self.apply_proposal(vote.voter, vote.proposal);
         }
         self.notify(
             NotificationRecipient::Channel,
@@ -48,11 +53,33 @@ impl TableEdit {
         Ok(())
     }
 
+    /// Checks that a seat may be offered to this person. Nobody takes a seat by their own decision, and nobody who knows
+    /// what another seat hides.
+    fn check_offer(&self, actor: Actor, seat: Seat, person: PersonId) -> Result<(), TableError> {
+        let has_or_had = |seat_state: &SeatState| [seat_state.owner(), seat_state.conceded_by].contains(&Some(person));
+        let former_seats = self.table.former_players.iter().filter(|it| it.person == person).map(|it| it.seat);
+        let mut other_seats =
+            self.table.iter_seats().filter(|(_, it)| has_or_had(it)).map(|(it, _)| it).chain(former_seats);
+        let offered = &self.table.people_offered;
+        if self.table.seat_of(person).is_some() {
+            Err(TableError::ReplacementAlreadySeated)
+        } else if person == actor.person {
+            Err(TableError::CannotOfferToSelf)
+        } else if other_seats.any(|it| it != seat) {
+            Err(TableError::ReplacementKnowsSecrets)
+        } else if offered.len() >= MAX_PEOPLE_OFFERED && !offered.contains(&person) {
+            Err(TableError::TooManyOffers)
+        } else if person.0 == 0 {
+            Err(TableError::CannotJoin)
+        } else {
+            Ok(())
+        }
+    }
+
     /// Applies a proposal that is unanimous now because somebody has left their seat.
     pub(crate) fn apply_unanimous_votes(&mut self) -> Result<(), TableError> {
-        let proposals: Vec<Proposal> = self.table.votes.iter().map(|vote| vote.proposal.clone()).collect();
-        match proposals.into_iter().find(|proposal| self.is_unanimous(proposal)) {
-            Some(proposal) if self.table.result().is_none() => self.apply_proposal(proposal),
+        match self.table.votes.iter().find(|vote| self.is_unanimous(&vote.proposal)).cloned() {
+            Some(vote) if self.table.result().is_none() => self.apply_proposal(vote.voter, vote.proposal),
             Some(_) | None => Ok(()),
         }
     }
@@ -73,7 +100,7 @@ impl TableEdit {
         others.len() >= needed && others.into_iter().all(has_voted)
     }
 
-    fn apply_proposal(&mut self, proposal: Proposal) -> Result<(), TableError> {
+    fn apply_proposal(&mut self, decided_by: PersonId, proposal: Proposal) -> Result<(), TableError> {
         self.table.votes.retain(|vote| vote.proposal != proposal);
         match proposal {
             Proposal::EndMatch => {
@@ -82,7 +109,10 @@ impl TableEdit {
             }
             Proposal::ReplacePlayer { seat, replacement: Replacement::Person(person) } => {
                 self.seat_mut(seat)?.offered_to = Some(person);
-                self.notify(NotificationRecipient::Person(person), NotificationEvent::SeatOffered { seat });
+                if self.table.people_offered.insert(person) {
+                    let offer = NotificationEvent::SeatOffered { seat, offered_by: Some(decided_by) };
+                    self.notify(NotificationRecipient::Person(person), offer);
+                }
                 Ok(())
             }
             Proposal::ReplacePlayer { seat, replacement: Replacement::Ai(strategy) } => {

@@ -21,6 +21,7 @@
 
 pub mod choices;
 mod env;
+pub mod export;
 pub mod games;
 pub mod given;
 pub mod golden;

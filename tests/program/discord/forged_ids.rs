@@ -5,6 +5,7 @@ use meadhall_discord::interactions::component_action::{ComponentAction, Decision
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::people::Person;
 use meadhall_tables::table::Answer;
+use meadhall_test_support::export::check_export;
 use meadhall_test_support::guild::{TestGuild, has_response};
 use meadhall_test_support::scale::scaled_rounds;
 
@@ -177,6 +178,8 @@ async fn thousands_of_forged_components_are_answered_and_change_nothing() {
         sent += forged.len();
     }
     assert_messages_unchanged(&before, &wait_for_stable_messages(&people, &channels).await);
+    let export = test_match.test_guild.env.command(&["export", "-"]).output().await.unwrap();
+    check_export(&export.stdout).unwrap();
     assert_healthy(&mut test_match.test_guild);
     // The decision can still be answered.
     for _ in 0..5 {

@@ -46,5 +46,6 @@ mod servers;
 mod set_up;
 mod strangers;
 mod suspended;
+mod table_access;
 mod tutorial;
 mod unreadable;

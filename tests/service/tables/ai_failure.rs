@@ -12,7 +12,7 @@ use meadhall_tables::lobby::NewTable;
 use meadhall_tables::table::Occupant;
 use meadhall_tables::{PersonId, TableId};
 use meadhall_test_support::games::{PANIC_GAME, TEST_GAMES_WITH_PANIC};
-use meadhall_test_support::service_fixture::{ServiceFixture, new_raids_table};
+use meadhall_test_support::service_fixture::{LOCATION, ServiceFixture, new_raids_table};
 
 /// A random AI that chooses the panicking option tries again, and half of its options are safe.
 const MAX_ATTEMPTS: usize = 200;
@@ -89,7 +89,7 @@ async fn an_easier_ai_plays_on_for_one_that_fails() {
     assert!(!over[0].contains("could not go on"), "{}", over[0]);
     let results = fixture.table(id).await.player_results();
     assert_eq!(results.len(), 1, "{results:?}");
-    let rematch = fixture.service.rematch(&fixture.command_from(1), id).await.unwrap().table.id;
+    let rematch = fixture.service.rematch(&fixture.command_from(1), id, LOCATION).await.unwrap().table.id;
     assert_eq!(strategy_of(&fixture, rematch, Seat(1)).await, "search:20", "a rematch has the level that was chosen");
 }
 

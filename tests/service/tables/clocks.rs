@@ -224,3 +224,27 @@ async fn a_table_without_a_channel_ends_after_a_week_unless_moved() {
     assert_eq!(fixture.repository().open_tables_in(LOCATION.channel).block_on().unwrap(), []);
     assert_eq!(fixture.repository().open_tables_in(location.channel).block_on().unwrap(), [moved]);
 }
+
+#[tokio::test]
+async fn leaving_and_coming_back_gives_nobody_more_time() {
+    let fixture = ServiceFixture::new().await;
+    let (id, person) = start_two_player_match(&fixture, Pace::Day).await;
+    let seat = fixture.table(id).await.seat_of(PersonId(person)).unwrap().index();
+    fixture.advance_and_process_due(24 * HOUR_MS + MINUTE_MS).await;
+    // Whoever is asked next missed a decision, or is asked for the first time.
+    let person = fixture.next_answer(id, 0).await.unwrap().0;
+    let seat_of_asked = fixture.table(id).await.seat_of(PersonId(person)).unwrap().index();
+    fixture.advance_and_process_due(23 * HOUR_MS).await;
+    let before = fixture.table(id).await.seats[seat_of_asked].clone();
+    fixture.service.leave_table(&fixture.command_from(person), id).await.unwrap();
+    fixture.advance(MINUTE_MS).await;
+    let after =
+        fixture.service.join_table(&fixture.command_from(person), id).await.unwrap().table.seats[seat_of_asked].clone();
+    assert_eq!(after.pending_decision, before.pending_decision);
+    assert_eq!(after.missed_in_a_row, before.missed_in_a_row);
+    assert!(fixture.table(id).await.seats[seat].missed_in_a_row > 0, "the first decision was missed");
+    fixture.advance_and_process_due(HOUR_MS).await;
+    let history = fixture.repository().match_history(id).block_on().unwrap().unwrap();
+    let timeouts = history.entries.iter().filter(|entry| entry.origin == EntryOrigin::Timeout).count();
+    assert_eq!(timeouts, 2, "the time ran out when it would have run out without leaving");
+}

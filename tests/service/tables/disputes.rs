@@ -8,7 +8,9 @@ use meadhall_tables::notification::{Notification, NotificationEvent};
 use meadhall_tables::result::{Opponents, Participation};
 use meadhall_tables::table::{Occupant, Proposal, Replacement, TableEnding, TimeoutPolicy};
 use meadhall_tables::{AccessLevel, ChannelId, PauseReason, PersonId, ServerId, TableError, TableId, TableLocation};
-use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, ServiceFixture, ai_stands_in_for, new_raids_table};
+use meadhall_test_support::service_fixture::{
+    HOUR_MS, LOCATION, MINUTE_MS, ServiceFixture, ai_stands_in_for, new_raids_table,
+};
 
 fn replace_with_person(seat: Seat, person: u64) -> Proposal {
     Proposal::ReplacePlayer { seat, replacement: Replacement::Person(PersonId(person)) }
@@ -115,6 +117,7 @@ async fn a_person_has_one_replacement_vote_for_each_seat() {
     let id = fixture.start_match(&[1, 2, 3], 0).await;
     for person in 1_000..1_100 {
         fixture.service.vote(&fixture.command_from(2), id, replace_with_person(Seat(0), person)).await.unwrap();
+        fixture.advance(MINUTE_MS).await;
     }
     assert_eq!(fixture.table(id).await.votes.len(), 1);
     assert!(fixture.repository().open_tables_of(PersonId(1_000)).block_on().unwrap().is_empty());

@@ -9,8 +9,8 @@ use meadhall_tables::lobby::LobbyOptions;
 use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
 use meadhall_tables::pace::{Pace, PaceError};
 use meadhall_tables::table::TableEnding;
-use meadhall_tables::{PersonId, Table, TableError};
-use meadhall_test_support::service_fixture::{HOUR_MS, ServiceFixture, new_raids_table};
+use meadhall_tables::{PersonId, ServerId, Table, TableError, TableLocation};
+use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, ServiceFixture, new_raids_table};
 
 fn refusal_of<T: std::fmt::Debug>(outcome: Result<T, CommandError>) -> TableError {
     match outcome {
@@ -196,16 +196,31 @@ async fn anybody_seated_may_start_if_the_host_is_absent() {
 async fn rematch_requests_of_one_match_lead_to_one_table() {
     let fixture = ServiceFixture::new().await;
     let id = fixture.start_match(&[1, 2], 1).await;
-    assert_eq!(refusal_of(fixture.service.rematch(&fixture.command_from(1), id).await), TableError::AlreadyStarted);
+    assert_eq!(
+        refusal_of(fixture.service.rematch(&fixture.command_from(1), id, LOCATION).await),
+        TableError::AlreadyStarted
+    );
     fixture.service.vote(&fixture.command_from(1), id, meadhall_tables::table::Proposal::EndMatch).await.unwrap();
-    let again = fixture.service.rematch(&fixture.command_from(2), id).await.unwrap().table;
+    let again = fixture.service.rematch(&fixture.command_from(2), id, LOCATION).await.unwrap().table;
     assert_eq!((again.host, again.seats.len()), (Some(PersonId(2)), 2));
-    let joined = fixture.service.rematch(&fixture.command_from(1), id).await.unwrap().table;
+    let joined = fixture.service.rematch(&fixture.command_from(1), id, LOCATION).await.unwrap().table;
     assert_eq!((joined.id, joined.seats.len()), (again.id, 3));
     let seed = |table: &Table| fixture.repository().match_history(table.id).block_on().unwrap().unwrap().start.seed;
     fixture.service.start_match(&fixture.command_from(2), again.id).await.unwrap();
     assert!(seed(&fixture.table(id).await) != seed(&fixture.table(again.id).await), "a rematch has a new seed");
     fixture.service.vote(&fixture.command_from(2), again.id, meadhall_tables::table::Proposal::EndMatch).await.unwrap();
-    let third = fixture.service.rematch(&fixture.command_from(1), id).await.unwrap().table;
+    let third = fixture.service.rematch(&fixture.command_from(1), id, LOCATION).await.unwrap().table;
     assert!(third.id != again.id && third.id != id);
+}
+
+#[tokio::test]
+async fn a_rematch_from_elsewhere_opens_there_and_not_at_the_old_place() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 1).await;
+    fixture.service.vote(&fixture.command_from(1), id, meadhall_tables::table::Proposal::EndMatch).await.unwrap();
+    let elsewhere = TableLocation { server: ServerId(2), ..LOCATION };
+    let away = fixture.service.rematch(&fixture.command_from(2), id, elsewhere).await.unwrap().table;
+    assert_eq!((away.location, away.seats.len()), (elsewhere, 2));
+    let here = fixture.service.rematch(&fixture.command_from(1), id, LOCATION).await.unwrap().table;
+    assert_eq!((here.location, here.host), (LOCATION, Some(PersonId(1))));
 }

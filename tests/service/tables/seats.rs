@@ -6,7 +6,7 @@ use meadhall_store::BlockingExt;
 use meadhall_tables::result::{Opponents, Participation};
 use meadhall_tables::table::{Occupant, Proposal, Replacement, STAND_IN_STRATEGY, SeatState, TableEnding};
 use meadhall_tables::{ChannelId, PersonId, Table, TableError, TableId, TableLocation};
-use meadhall_test_support::service_fixture::{LOCATION, ServiceFixture, ai_stands_in_for};
+use meadhall_test_support::service_fixture::{LOCATION, MINUTE_MS, ServiceFixture, ai_stands_in_for};
 
 async fn play_to_the_end(fixture: &ServiceFixture, id: TableId) {
     loop {
@@ -183,6 +183,7 @@ async fn only_the_host_or_a_manager_moves_a_table() {
     );
     let refused = fixture.service.move_table(&fixture.command_from(1), id, location_in(5)).await.unwrap_err();
     assert_eq!(refused, CommandError::Refused(TableError::AlreadyInChannel));
+    fixture.advance(5 * MINUTE_MS).await;
     fixture.service.move_table(&fixture.manager_command_from(9), id, location_in(6)).await.unwrap();
     assert_eq!(fixture.repository().open_tables_in(ChannelId(6)).block_on().unwrap(), [id]);
 }

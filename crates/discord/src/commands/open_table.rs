@@ -13,23 +13,23 @@ use crate::interactions::start_match::StartLocation;
 use crate::messages::dm_prompt::table_link;
 use crate::messages::payload::{MessagePayload, MessageRow};
 
-/// The permissions that the bot needs in a channel to open a table there.
-const BOT_TABLE_PERMISSIONS: Permissions =
-    Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
+/// The permissions that the bot needs in a channel to show a table there, besides the one to write.
+const BOT_TABLE_PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
 
-/// Returns where a table can be opened, or a reply if that is impossible or the bot lacks permissions.
+/// Returns where a table can be shown, or a reply if that is impossible because the caller may not write here or the bot
+/// lacks permissions.
 pub async fn permitted_table_location(
     ctx: &BotContext,
     interaction: &InteractionData,
 ) -> Result<TableLocation, SlashCommandError> {
     let not_in_server = || SlashCommandError::reply(ctx.text_reply(interaction, &texts::not_in_private()));
     let location = interaction.location().ok_or_else(not_in_server)?;
-    let needed = if interaction.in_thread {
-        BOT_TABLE_PERMISSIONS.difference(Permissions::SEND_MESSAGES).union(Permissions::SEND_MESSAGES_IN_THREADS)
-    } else {
-        BOT_TABLE_PERMISSIONS
-    };
-    if interaction.bot_permissions.contains(needed) {
+    let to_write =
+        if interaction.in_thread { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
+    if !interaction.caller_permissions.intersects(to_write | Permissions::ADMINISTRATOR) {
+        return Err(SlashCommandError::reply(ctx.text_reply(interaction, &texts::caller_cannot_write())));
+    }
+    if interaction.bot_permissions.contains(BOT_TABLE_PERMISSIONS | to_write) {
         Ok(location)
     } else {
         Err(SlashCommandError::reply(permission_check::missing_permissions_reply(ctx, interaction).await))

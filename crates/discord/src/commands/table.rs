@@ -71,9 +71,6 @@ async fn replace(
     #[autocomplete = "find_table::complete"] table: Option<String>,
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
-        if by.as_ref().is_some_and(|user| user.bot) {
-            return Err(SlashCommandError::reply(ctx.text_reply(&interaction, &texts::cannot_seat_bot())));
-        }
         let person = by.as_ref().map(|user| PersonId(user.id.get()));
         let same_command = |table: &Table, seats: &[SeatView]| {
             let seat = find_seat(&ctx, &interaction, seats, &seat)?;

@@ -8,10 +8,14 @@ use meadhall_tables::table::{Proposal, Replacement, STAND_IN_STRATEGY};
 use meadhall_tables::view::SeatView;
 use meadhall_tables::{PersonId, Table, TableId};
 
+use serenity::model::id::{GuildId, UserId};
+
+use super::open_table::permitted_table_location;
 use super::runner::{NotDispatchedError, SlashCommandError, SlashContext, run_command};
 use super::table_export::export_reply;
 use super::{find_table, overview, texts};
 use crate::context::BotContext;
+use crate::delivery::error::nonzero_id;
 use crate::interactions::component_action::{ComponentAction, MatchEndMode, TableCommand};
 use crate::interactions::data::InteractionData;
 use crate::messages::confirm::{self, EndEffect};
@@ -136,11 +140,34 @@ async fn move_here(
     interaction: &InteractionData,
     id: TableId,
 ) -> Result<MessagePayload, SlashCommandError> {
-    let Some(place) = interaction.location() else {
-        return Err(SlashCommandError::reply(ctx.text_reply(interaction, &texts::not_in_private())));
-    };
+    let place = permitted_table_location(ctx, interaction).await?;
+    if find_table::table_of_thread(ctx, interaction).await?.is_some_and(|other| other != id) {
+        return Err(SlashCommandError::reply(ctx.text_reply(interaction, &texts::thread_taken())));
+    }
     let outcome = ctx.service.move_table(&interaction.command_context(), id, place).await?;
     Ok(ctx.text_reply(interaction, &texts::table_moved(ctx.game_name(&outcome.table))))
+}
+
+/// Checks that a person who is to be offered a seat is a member of the table's server, and no bot.
+async fn check_member(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    id: TableId,
+    person: PersonId,
+) -> Result<(), SlashCommandError> {
+    let refuse = |text| Err(SlashCommandError::reply(ctx.text_reply(interaction, &text)));
+    let server = ctx.service.load_table(id).await?.table.location.server;
+    let (Some(server), Some(user)) = (nonzero_id::<GuildId>(server.0), nonzero_id::<UserId>(person.0)) else {
+        return refuse(texts::not_a_member());
+    };
+    match ctx.api.request(|http| http.get_member(server, user)).await {
+        Ok(member) if member.user.bot => refuse(texts::cannot_seat_bot()),
+        Ok(_) => Ok(()),
+        Err(error) => {
+            tracing::info!(%error, "could not find the person who is to be offered a seat among the members");
+            refuse(texts::not_a_member())
+        }
+    }
 }
 
 /// Puts a person or a computer into a seat, or asks the other players for it.
@@ -151,6 +178,9 @@ async fn replace(
     seat: Seat,
     person: Option<PersonId>,
 ) -> Result<MessagePayload, SlashCommandError> {
+    if let Some(person) = person {
+        check_member(ctx, interaction, id, person).await?;
+    }
     let replacement = person.map_or_else(|| Replacement::Ai(STAND_IN_STRATEGY.to_owned()), Replacement::Person);
     let proposal = Proposal::ReplacePlayer { seat, replacement };
     let outcome = ctx.service.vote(&interaction.command_context(), id, proposal.clone()).await?;

@@ -30,6 +30,8 @@ meadhall_game::texts! { "command"
     table_moved(game: Text);
     thread_taken();
     cannot_seat_bot();
+    not_a_member();
+    caller_cannot_write();
     exported(game: Text);
     permissions_title();
     permissions_missing();
@@ -56,6 +58,7 @@ meadhall_game::texts! { "command"
     block_list_empty();
     cannot_block_yourself();
     and_others(count: usize);
+    and_erased(count: usize);
     which_role();
     server_settings_title();
     server_channels();

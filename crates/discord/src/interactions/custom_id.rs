@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use meadhall_game::{Level, Seat};
 use meadhall_service::outbox::MessageKey;
+use meadhall_tables::TableId;
 use meadhall_tables::table::Answer;
-use meadhall_tables::{PersonId, TableId};
 use serenity::model::application::{ActionRowComponent, ButtonKind};
 use serenity::model::channel::Message;
 
@@ -19,7 +19,7 @@ use super::component_action::{
 };
 use super::level_choice::LevelChoice;
 use parse::{
-    parse_canonical_number, parse_decision_id, parse_game_id, parse_lobby_option, parse_options_page,
+    parse_canonical_number, parse_decision_id, parse_game_id, parse_lobby_option, parse_options_page, parse_person,
     parse_rules_source,
 };
 
@@ -210,7 +210,7 @@ fn parse_custom_id(text: &str) -> Option<ComponentAction> {
     };
     let parts: Vec<&str> = text.split(':').collect();
     match parts.as_slice() {
-        ["f", person_id] => return Some(ComponentAction::ForgetMe(PersonId(parse_canonical_number(person_id)?))),
+        ["f", person_id] => return Some(ComponentAction::ForgetMe(parse_person(person_id)?)),
         ["i", setting] => return Some(ComponentAction::ChangeSetting(value_of_code(&SETTING_CODES, setting)?)),
         ["n", page] => return Some(ComponentAction::ShowGames(parse_canonical_number(page)?)),
         ["r", source, topic, page] => {
@@ -274,10 +274,9 @@ fn parse_table_command(parts: &[&str]) -> Option<TableCommand> {
     match parts {
         [code] => value_of_code(&TABLE_COMMAND_CODES, code),
         ["p", seat, ""] => Some(TableCommand::Replace(Seat(parse_canonical_number(seat)?), None)),
-        ["p", seat, person] => Some(TableCommand::Replace(
-            Seat(parse_canonical_number(seat)?),
-            Some(PersonId(parse_canonical_number(person)?)),
-        )),
+        ["p", seat, person] => {
+            Some(TableCommand::Replace(Seat(parse_canonical_number(seat)?), Some(parse_person(person)?)))
+        }
         _ => None,
     }
 }

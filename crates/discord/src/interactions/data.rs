@@ -39,6 +39,8 @@ pub struct InteractionData {
     pub server: Option<ServerId>,
     /// What the bot may do in this channel.
     pub bot_permissions: Permissions,
+    /// What the caller may do in this channel.
+    pub caller_permissions: Permissions,
     pub in_thread: bool,
     /// The interaction's id.
     pub id: u64,
@@ -143,7 +145,8 @@ impl From<InteractionParts<'_>> for InteractionData {
         let InteractionParts { id, user, member, server, channel, locale, guild_locale, app_permissions, channel_info } =
             parts;
         let server = server.map(ServerId);
-        let manages = member.and_then(|it| it.permissions).is_some_and(Permissions::manage_guild);
+        let caller_permissions = member.and_then(|it| it.permissions).unwrap_or_default();
+        let manages = caller_permissions.manage_guild();
         let rank = server.filter(|_| manages).map_or(AccessLevel::Member, AccessLevel::ServerManager);
         let nick = member.and_then(|it| it.nick.as_ref());
         // Nicknames and display names can be invisible; account names cannot.
@@ -173,6 +176,7 @@ impl From<InteractionParts<'_>> for InteractionData {
             server,
             caller_roles_and_thread,
             bot_permissions,
+            caller_permissions,
             in_thread,
             id,
         }

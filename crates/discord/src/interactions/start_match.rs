@@ -216,6 +216,7 @@ impl BotContext {
             // The creation time is rounded down to a second, so the end of that second is compared.
             let latest_creation_ms = (it.id.created_at().unix_timestamp() + 1) * 1_000;
             it.name == name
+                && it.owner_id == self.api.bot_user_id()
                 && it.parent_id == nonzero_id(table.location.channel.0)
                 && u64::try_from(latest_creation_ms).is_ok_and(|since| since >= table.opened_at.0)
         };

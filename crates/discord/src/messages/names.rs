@@ -132,7 +132,12 @@ mod tests {
 
     fn computer(name: &str, computer_number: u8) -> SeatView {
         SeatView {
-            occupant: Occupant::Ai { strategy: "level:6".to_owned(), stands_in_for: None, replaces_failed_ai: false },
+            occupant: Occupant::Ai {
+                strategy: "level:6".to_owned(),
+                stands_in_for: None,
+                replaces_failed_ai: false,
+                left_decision: None,
+            },
             name: name.to_owned(),
             is_represented: !name.is_empty(),
             computer_number,

@@ -94,7 +94,10 @@ fn notification_text(translator: &Translator<'_>, table_view: &TableView, news: 
         }
         NotificationEvent::AiTookOver { .. } => texts::notify_ai_took_over(game),
         NotificationEvent::ConcededByTimeout { .. } => texts::notify_auto_conceded(game),
-        NotificationEvent::SeatOffered { seat } => texts::notify_seat_offered(game, *seat),
+        NotificationEvent::SeatOffered { seat, offered_by } => {
+            let offer = translator.translate(&texts::notify_seat_offered(game, *seat));
+            return offered_by.map(mention).into_iter().chain([offer]).collect::<Vec<_>>().join(" ");
+        }
         NotificationEvent::SeatTaken { .. } => texts::notify_replaced(game),
         NotificationEvent::MatchFrozen => texts::match_frozen(game),
         NotificationEvent::TextOnlyChannel => texts::notify_text_only(),

@@ -235,7 +235,7 @@ impl TestTable {
             NotificationEvent::DefaultAnswerTaken { seat },
             NotificationEvent::AiTookOver { seat },
             NotificationEvent::ConcededByTimeout { seat },
-            NotificationEvent::SeatOffered { seat },
+            NotificationEvent::SeatOffered { seat, offered_by: Some(proposer) },
             NotificationEvent::SeatTaken { seat },
             NotificationEvent::VoteCast { voter: proposer, proposal: Proposal::EndMatch },
             NotificationEvent::VoteCast { voter: proposer, proposal: replacement(Replacement::Person(last_player)) },

@@ -5,8 +5,8 @@
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
-use meadhall_game::GameLog;
 use meadhall_game::catch_panic::catch_panic;
+use meadhall_game::{GameLog, Seed};
 use meadhall_registry::GameRegistry;
 use meadhall_tables::clock::{ServiceClock, ServiceInstant, UnixMillis};
 use meadhall_tables::{CommandTime, PersonId, TableEdit};
@@ -127,12 +127,12 @@ fn copy_without_person(
     while let Some(NumberedLine { raw_line, line, .. }) = reader.next_record()? {
         match line {
             FileLine::Person(person_settings) if person_settings.person == person => {}
-            FileLine::Person(mut person_settings) if person_settings.settings.blocked_people.contains(&person) => {
-                person_settings.settings.blocked_people.remove(&person);
+            FileLine::Person(mut person_settings) if person_settings.settings.blocked_people.names(person) => {
+                person_settings.settings.blocked_people.erase(person, Seed::new(rand::random()));
                 file.write_record(&FileLine::Person(person_settings)).map_err(unwritten())?;
             }
-            FileLine::Server(mut server_settings) if server_settings.settings.banned_people.contains(&person) => {
-                server_settings.settings.banned_people.remove(&person);
+            FileLine::Server(mut server_settings) if server_settings.settings.banned_people.names(person) => {
+                server_settings.settings.banned_people.erase(person, Seed::new(rand::random()));
                 file.write_record(&FileLine::Server(server_settings)).map_err(unwritten())?;
             }
             FileLine::Table(table) if contains_bytes(&raw_line, &id_text) => {

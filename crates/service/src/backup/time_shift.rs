@@ -63,8 +63,13 @@ fn map_instants(table: &mut Table, shift: impl Fn(ServiceInstant) -> ServiceInst
     if let TablePhase::Lobby { expires_at: expires } = &mut table.phase {
         *expires = shift(*expires);
     }
-    for decision in table.seats.iter_mut().filter_map(|chair| chair.pending_decision.as_mut()) {
-        decision.reminded_until = shift(decision.reminded_until);
+    for seat_state in &mut table.seats {
+        if let Some(decision) = seat_state.pending_decision.as_mut() {
+            decision.reminded_until = shift(decision.reminded_until);
+        }
+        if let Some(decision) = seat_state.left_decision_mut() {
+            decision.reminded_until = shift(decision.reminded_until);
+        }
     }
     for deadline in table.deadlines_mut() {
         deadline.asked_at = shift(deadline.asked_at);

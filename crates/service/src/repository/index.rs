@@ -13,6 +13,8 @@ use super::keys;
 pub(super) const COUNTED_RELATION: &[u8] = b"occupied";
 /// The value of the index row of a person and a table where the person was only offered a seat or has conceded.
 const UNCOUNTED_RELATION: &[u8] = b"named";
+/// The value of the index row of a person and a table where a seat was offered to the person once, and is no longer.
+pub(super) const FORMER_RELATION: &[u8] = b"former";
 
 pub type RowsByKey = BTreeMap<String, Vec<u8>>;
 
@@ -23,8 +25,13 @@ pub fn index_rows(table: &Table) -> RowsByKey {
     if table.result().is_some() {
         return rows;
     }
+    let current_people = table.current_people();
     for person in table.people() {
-        let relation = if table.counts_for(person) { COUNTED_RELATION } else { UNCOUNTED_RELATION };
+        let relation = match current_people.contains(&person) {
+            true if table.counts_for(person) => COUNTED_RELATION,
+            true => UNCOUNTED_RELATION,
+            false => FORMER_RELATION,
+        };
         rows.insert(format!("{}{id}", keys::person_tables_prefix(person)), relation.to_vec());
     }
     rows.insert(format!("{}{id}", keys::server_tables_prefix(table.location.server)), Vec::new());

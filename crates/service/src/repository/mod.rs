@@ -13,6 +13,7 @@ mod index;
 pub mod keys;
 mod membership;
 mod pending_import;
+mod person_list;
 mod query;
 mod quota;
 mod read;
@@ -47,9 +48,10 @@ pub use delivery::{
 pub use index::RowsByKey;
 pub use membership::{ClusterMember, ClusterMembership, MemberAssignment, MemberHeartbeat, MemberState};
 pub use pending_import::{PendingImport, begin_import, find_pending_import};
+pub use person_list::PersonList;
 pub use query::StoreQuery;
 pub use quota::{QuotaClaim, QuotaGuard};
-pub use read::{dead_letters_in, open_tables_in, open_tables_of, table_of_command};
+pub use read::{dead_letters_in, open_tables_in, open_tables_naming, open_tables_of, table_of_command};
 pub use results::{RESULTS_PER_PAGE, ResultEntry};
 pub use schema::{
     MIGRATIONS, Migration, MigrationProgress, SCHEMA_VERSION, StoreHeader, check_application, claim_for_application,

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use meadhall_registry::GameRegistry;
-use meadhall_store::{CheckpointRetention, PendingCommit, ReadOp, Store, StoreError, StoreExt, WriteBatch};
+use meadhall_store::{CheckpointRetention, PendingCommit, ReadOp, Store, StoreEntry, StoreError, StoreExt, WriteBatch};
 use meadhall_tables::clock::{ServiceClock, ServiceInstant};
 use meadhall_tables::{ChannelId, CommandId, PersonId, ServerId, TableId};
 
 use super::dead_letter::{DeadLetter, DeadLetterRow};
 use super::delivery::{Delivery, DisplayTarget, DisplayedMessages};
+use super::index::FORMER_RELATION;
 use super::query::{self, StoreQuery};
 use super::schema::{self, MigrationProgress};
 use super::{Repository, RepositoryError, from_json, keys, to_json};
@@ -206,6 +207,14 @@ pub fn table_of_command(command_id: &CommandId, now: ServiceInstant) -> StoreQue
 
 /// Reads the open tables of a person.
 pub fn open_tables_of(person: PersonId) -> StoreQuery<Vec<TableId>> {
+    let own_table_id =
+        |row: &StoreEntry| (row.value != FORMER_RELATION).then(|| table_id_at_key_end(&row.key)).transpose();
+    query::decode_each_row(ReadOp::scan_all(keys::person_tables_prefix(person)), own_table_id)
+        .and_then(|tables| Ok(tables.into_iter().flatten().collect()))
+}
+
+/// Reads all open tables that have the id of a person.
+pub fn open_tables_naming(person: PersonId) -> StoreQuery<Vec<TableId>> {
     query::decode_each_row(ReadOp::scan_all(keys::person_tables_prefix(person)), |row| table_id_at_key_end(&row.key))
 }
 

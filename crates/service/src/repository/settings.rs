@@ -9,7 +9,7 @@ use meadhall_tables::quiet_hours::QuietHours;
 use meadhall_tables::{CardBoard, ChannelId, PersonId, RoleId, ServerId};
 use serde::{Deserialize, Serialize};
 
-use super::{Repository, RepositoryError, from_json, keys, query, to_json};
+use super::{PersonList, Repository, RepositoryError, from_json, keys, query, to_json};
 
 /// A person's settings, and facts that the bot learned from the person's interactions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,8 +27,8 @@ pub struct PersonSettings {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dms_refused_at: Option<UnixMillis>,
     /// The people that this person has blocked from their tables. Nobody else may learn of this list.
-    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub blocked_people: BTreeSet<PersonId>,
+    #[serde(default, skip_serializing_if = "PersonList::is_empty")]
+    pub blocked_people: PersonList,
 }
 
 /// Whether a person also gets their decisions by DM.
@@ -71,8 +71,8 @@ pub struct ServerSettings {
     #[serde(skip_serializing_if = "CardBoard::is_default")]
     pub card_board: CardBoard,
     /// The people who may not open or join tables in the server.
-    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
-    pub banned_people: BTreeSet<PersonId>,
+    #[serde(skip_serializing_if = "PersonList::is_empty")]
+    pub banned_people: PersonList,
     /// When the bot was removed from the server; `None` while it is a member.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bot_removed_at: Option<UnixMillis>,

@@ -269,9 +269,14 @@ impl TableService {
         self.edit_table_with(id, ctx.command_id.as_ref(), |_| quota_usage(ctx.actor.person, location), move_table).await
     }
 
-    /// Opens a lobby with the same options and AI players as a finished table, or joins the rematch lobby that somebody
-    /// else has opened.
-    pub async fn rematch(&self, ctx: &CommandContext, id: TableId) -> Result<CommandOutcome, CommandError> {
+    /// Opens a lobby with the same options and AI players as a finished table at this location. In the location of the
+    /// finished table, joins the rematch lobby that somebody else has opened there.
+    pub async fn rematch(
+        &self,
+        ctx: &CommandContext,
+        id: TableId,
+        location: TableLocation,
+    ) -> Result<CommandOutcome, CommandError> {
         let finished_table = self.repository.table(id).await?.ok_or(TableError::UnknownTable(id))?.table;
         if finished_table.result().is_none() {
             return Err(TableError::AlreadyStarted.into());
@@ -280,7 +285,10 @@ impl TableService {
             .registry()
             .find(&finished_table.game_id)
             .ok_or_else(|| TableError::UnknownGame(finished_table.game_id.clone()))?;
-        let new_table = NewTable::rematch_of(&finished_table, game_type);
+        let new_table = NewTable { location, ..NewTable::rematch_of(&finished_table, game_type) };
+        if location != finished_table.location {
+            return self.open_table(ctx, new_table).await;
+        }
         let mut attempt = 1;
         loop {
             let next = rematch_table_id(id, attempt);

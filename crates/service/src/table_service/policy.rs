@@ -75,17 +75,9 @@ impl TableService {
         location: TableLocation,
         usage: QuotaUsage,
     ) -> Result<Vec<QuotaGuard>, TableError> {
-        let (person, server) = (ctx.actor.person, &usage.server_settings);
-        if self.policy().banned.contains(&person) || server.banned_people.contains(&person) {
-            return Err(TableError::Banned);
-        }
-        check_channel_allowed(server, location, &ctx.actor_context)?;
-        let may_open = |role| server.opener_roles.contains(role);
-        let is_manager = ctx.actor.access == AccessLevel::ServerManager(location.server);
-        if !server.opener_roles.is_empty() && !is_manager && !ctx.actor_context.roles.iter().any(may_open) {
-            return Err(TableError::RoleRequired { roles: server.opener_roles.iter().copied().collect() });
-        }
-        self.check_person_limit(person, &usage)?;
+        self.check_not_banned(ctx.actor.person, &usage.server_settings)?;
+        check_channel_allowed(&usage.server_settings, location, &ctx.actor_context)?;
+        self.check_opener(ctx, location, &usage)?;
         self.check_channel_limit(&usage)?;
         self.check_server_limit(&usage)?;
         let (now, max) = (self.now().unix, self.policy().limits.opened_per_minute);
@@ -113,15 +105,40 @@ impl TableService {
         location: TableLocation,
         usage: QuotaUsage,
     ) -> Result<Vec<QuotaGuard>, TableError> {
+        self.check_not_banned(ctx.actor.person, &usage.server_settings)?;
         check_channel_allowed(&usage.server_settings, location, &ctx.actor_context)?;
         self.check_channel_limit(&usage)?;
         // Moving within a server does not add a table to it.
         if table.location.server == location.server {
             return Ok(vec![usage.in_channel.guard]);
         }
+        self.check_opener(ctx, location, &usage)?;
         self.check_server_limit(&usage)?;
         let in_server = self.server_limit(&usage).map(|_| usage.in_server.guard);
         Ok(iter::once(usage.in_channel.guard).chain(in_server).collect())
+    }
+
+    fn check_not_banned(&self, person: PersonId, server: &ServerSettings) -> Result<(), TableError> {
+        if self.policy().banned.contains(&person) || server.banned_people.contains(person) {
+            Err(TableError::Banned)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Checks whether the actor may bring one more table into a server.
+    fn check_opener(
+        &self,
+        ctx: &CommandContext,
+        location: TableLocation,
+        usage: &QuotaUsage,
+    ) -> Result<(), TableError> {
+        let openers = &usage.server_settings.opener_roles;
+        let is_manager = ctx.actor.access == AccessLevel::ServerManager(location.server);
+        if !openers.is_empty() && !is_manager && !ctx.actor_context.roles.iter().any(|role| openers.contains(role)) {
+            return Err(TableError::RoleRequired { roles: openers.iter().copied().collect() });
+        }
+        self.check_person_limit(ctx.actor.person, usage)
     }
 
     /// Checks whether a person may have one more open table, overall and in this server.
@@ -182,18 +199,18 @@ impl TableService {
             return Ok(false);
         }
         let blocked = context.settings.get(person)?.blocked_people;
-        Ok(!other_people_at(table, person).any(|other| blocked.contains(&other)))
+        Ok(!other_people_at(table, person).any(|other| blocked.contains(other)))
     }
 
     /// Returns whether the operator or the server has banned a person, or anybody at the table has blocked
     /// them.
     fn is_barred(&self, table: &Table, person: PersonId, context: &TableContext) -> Result<bool, RepositoryError> {
         let server = context.server_settings.as_ref().map_err(Clone::clone)?;
-        if self.policy().banned.contains(&person) || server.banned_people.contains(&person) {
+        if self.check_not_banned(person, server).is_err() {
             return Ok(true);
         }
         for other in other_people_at(table, person) {
-            if context.settings.get(other)?.blocked_people.contains(&person) {
+            if context.settings.get(other)?.blocked_people.contains(person) {
                 return Ok(true);
             }
         }
@@ -217,35 +234,41 @@ impl TableService {
 
     pub async fn unblock_person(&self, person: PersonId, other: PersonId) -> Result<PersonSettings, CommandError> {
         let unblock = |settings: &mut PersonSettings| {
-            settings.blocked_people.remove(&other);
+            settings.blocked_people.remove(other);
             Ok(())
         };
         self.repository.update_person_settings(person, unblock).await
     }
 
-    /// Removes a person from everybody's block list and from every server's ban list.
-    pub(super) async fn remove_from_block_and_ban_lists(&self, person: PersonId) -> Result<(), CommandError> {
+    /// Replaces a person's id in everybody's block list and in every server's ban list by a hash, so that blocks and bans
+    /// outlive their data.
+    pub(super) async fn erase_from_block_and_ban_lists(&self, person: PersonId) -> Result<(), CommandError> {
+        let key = self.new_seed();
         for (server, _) in self
             .repository
             .server_settings_page(None, usize::MAX)
             .await?
             .iter()
-            .filter(|(_, it)| it.banned_people.contains(&person))
+            .filter(|(_, it)| it.banned_people.names(person))
         {
-            let unlist = |settings: &mut ServerSettings| {
-                settings.banned_people.remove(&person);
+            let erase = |settings: &mut ServerSettings| {
+                settings.banned_people.erase(person, key.derive(server.0));
                 Ok::<_, CommandError>(())
             };
-            self.repository.update_server_settings(*server, unlist).await?;
+            self.repository.update_server_settings(*server, erase).await?;
         }
         for (other, _) in self
             .repository
             .person_settings_page(None, usize::MAX)
             .await?
             .iter()
-            .filter(|(_, it)| it.blocked_people.contains(&person))
+            .filter(|(_, it)| it.blocked_people.names(person))
         {
-            self.unblock_person(*other, person).await?;
+            let erase = |settings: &mut PersonSettings| {
+                settings.blocked_people.erase(person, key.derive(other.0));
+                Ok::<_, CommandError>(())
+            };
+            self.repository.update_person_settings(*other, erase).await?;
         }
         Ok(())
     }

@@ -11,7 +11,9 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::{CommandError, TableService};
-use crate::repository::{PersonSettings, QuotaClaim, QuotaGuard, RepositoryError, ResultEntry, TableRecord, keys};
+use crate::repository::{
+    PersonSettings, QuotaClaim, QuotaGuard, RepositoryError, ResultEntry, TableRecord, keys, open_tables_naming,
+};
 
 /// Everything that is stored about a person. This is the file they can download.
 #[derive(Debug, Serialize)]
@@ -82,8 +84,7 @@ impl TableService {
             });
         }
         let servers = self.repository.server_settings_page(None, usize::MAX).await?.into_iter();
-        let banned_in =
-            servers.filter(|(_, it)| it.banned_people.contains(&person)).map(|(server, _)| server).collect();
+        let banned_in = servers.filter(|(_, it)| it.banned_people.contains(person)).map(|(server, _)| server).collect();
         let (settings, guard) = (
             self.repository.person_settings(person).await?,
             self.repository.run_query(QuotaGuard::of_person(person)).await?,
@@ -103,7 +104,7 @@ impl TableService {
         let request_row = WriteBatch::new().put(erasure_request_key(person), Vec::new());
         let store = self.repository.store();
         store.commit(request_row.remove(keys::person_settings(person)).remove(keys::person_quota(person))).await?;
-        let mut tables = self.repository.open_tables_of(person).await?;
+        let mut tables = self.repository.run_query(open_tables_naming(person)).await?;
         tables.extend(self.repository.results_of(person).await?.into_iter().map(|line| line.table));
         // A failure at one table does not stop the others; the request stays.
         let mut failed = self.edit_each_table(&tables, |desk| desk.erase_person(person)).await;
@@ -111,7 +112,7 @@ impl TableService {
             failed =
                 failed.and(self.repository.delete_notifications_about(id, person).await.map_err(CommandError::from));
         }
-        failed = failed.and(self.remove_from_block_and_ban_lists(person).await);
+        failed = failed.and(self.erase_from_block_and_ban_lists(person).await);
         if let Some(backups) = self.backups.clone() {
             // New backups no longer contain the person, so the existing ones are all that remain.
             let forgotten = tokio::task::spawn_blocking(move || backups.erase_person(person)).await;

@@ -3,6 +3,7 @@
 use meadhall_game::Seat;
 use serde::{Deserialize, Serialize};
 
+use crate::clock::UnixMillis;
 use crate::ids::PersonId;
 
 /// A seated player's vote.
@@ -11,6 +12,9 @@ use crate::ids::PersonId;
 pub struct Vote {
     pub voter: PersonId,
     pub proposal: Proposal,
+    /// An older version did not store it.
+    #[serde(default, skip_serializing_if = "UnixMillis::is_zero")]
+    pub cast_at: UnixMillis,
 }
 
 /// What a [`Vote`] proposes.

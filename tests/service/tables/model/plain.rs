@@ -58,6 +58,8 @@ pub struct TableModel {
     pub end_voters: Vec<u64>,
     pub match_state: Option<Box<dyn Match>>,
     pub open_decisions: BTreeMap<u8, OpenDecision>,
+    /// What people who left had open, until an AI answers it.
+    pub left_decisions: BTreeMap<u8, OpenDecision>,
     pub last_steps: BTreeMap<u8, u64>,
     /// The seats asked in the current secret round, including those that have answered.
     pub secret_round_seats: BTreeSet<u8>,
@@ -86,6 +88,7 @@ impl TableModel {
             end_voters: Vec::new(),
             match_state: None,
             open_decisions: BTreeMap::new(),
+            left_decisions: BTreeMap::new(),
             last_steps: BTreeMap::new(),
             secret_round_seats: BTreeSet::new(),
             secret_answers: Vec::new(),
@@ -178,8 +181,9 @@ impl TableModel {
         let own_seat = self.occupants.iter().position(|occupant| *occupant == ModelOccupant::Ai(Some(person)));
         let Some(own_seat) = own_seat else { return ModelOutcome::Refused };
         self.occupants[own_seat] = ModelOccupant::Person(person);
-        self.missed_in_a_row[own_seat] = 0;
-        self.open_decisions.remove(&(own_seat as u8));
+        let own_seat = own_seat as u8;
+        self.open_decisions.remove(&own_seat);
+        self.open_decisions.extend(self.left_decisions.remove(&own_seat).map(|left| (own_seat, left)));
         self.update_open_decisions(now);
         self.record_activity(person, now)
     }
@@ -190,6 +194,7 @@ impl TableModel {
         if self.phase == ModelPhase::Lobby {
             self.remove_seat(seat, now);
         } else {
+            self.left_decisions.extend(self.open_decisions.get(&(seat as u8)).map(|open| (seat as u8, *open)));
             self.hand_to_ai(seat, now);
         }
         ModelOutcome::Accepted
@@ -199,7 +204,6 @@ impl TableModel {
         if let ModelOccupant::Person(person) = self.occupants[seat] {
             self.occupants[seat] = ModelOccupant::Ai(Some(person));
         }
-        self.missed_in_a_row[seat] = 0;
         self.open_decisions.remove(&(seat as u8));
         self.update_open_decisions(now);
         self.end_if_unanimous();
@@ -224,6 +228,7 @@ impl TableModel {
         let step_number = self.match_mut().next_step();
         let step = self.match_mut().apply_option(seat, option, &mut GameLog::disabled()).unwrap();
         self.last_steps.insert(seat.0, step_number);
+        self.left_decisions.remove(&seat.0);
         if step.revealed == Revelation::SomeRevealed {
             self.clear_undo();
             self.secret_answers.clear();

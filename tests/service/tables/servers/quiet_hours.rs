@@ -119,7 +119,7 @@ async fn server_settings_are_deleted_a_month_after_the_bot_was_removed() {
 }
 
 #[tokio::test]
-async fn an_erased_person_is_removed_from_all_lists() {
+async fn lists_recognize_an_erased_person_without_naming_them() {
     let fixture = ServiceFixture::new().await;
     for person in [1, 2, 3] {
         fixture.service.block_person(PersonId(person), PersonId(987_654_321)).await.unwrap();
@@ -134,8 +134,29 @@ async fn an_erased_person_is_removed_from_all_lists() {
     // Only the lists know this person.
     fixture.service.erase_person(PersonId(987_654_321)).await.unwrap();
     assert_eq!(count_rows_naming(), 0);
-    assert_eq!(fixture.service.settings_or_default(PersonId(1)).block_on().blocked_people, [PersonId(4)].into());
-    assert_eq!(fixture.service.server_settings(LOCATION.server).block_on().banned_people, [PersonId(4)].into());
+    let blocked = fixture.service.settings_or_default(PersonId(1)).block_on().blocked_people;
+    let banned = fixture.service.server_settings(LOCATION.server).block_on().banned_people;
+    for list in [blocked, banned] {
+        assert!(list.contains(PersonId(987_654_321)), "{list:?}");
+        assert_eq!((list.people(), list.erased_count()), (&[PersonId(4)].into(), 1));
+    }
+}
+
+#[tokio::test]
+async fn deleting_ones_data_lifts_no_block_and_no_ban() {
+    let fixture = ServiceFixture::new().await;
+    let table_of_blocker = fixture.open_table(1, 0).await;
+    fixture.service.block_person(PersonId(1), PersonId(9)).await.unwrap();
+    fixture.service.block_person(PersonId(9), PersonId(5)).await.unwrap();
+    fixture.service.erase_person(PersonId(9)).await.unwrap();
+    let blocked = fixture.command_from(9);
+    assert_eq!(refusal_of(fixture.service.join_table(&blocked, table_of_blocker).await), TableError::CannotJoin);
+    update_settings(&fixture, |settings| settings.banned_people = [PersonId(9)].into()).await;
+    fixture.service.erase_person(PersonId(9)).await.unwrap();
+    assert_eq!(refusal_of(open_in_channel(&fixture, &blocked, 1).await), TableError::Banned);
+    update_settings(&fixture, |settings| settings.banned_people.remove(PersonId(9))).await;
+    fixture.service.unblock_person(PersonId(1), PersonId(9)).await.unwrap();
+    fixture.service.join_table(&blocked, table_of_blocker).await.expect("a person who was unblocked may join again");
 }
 
 #[tokio::test]

@@ -196,7 +196,7 @@ async fn unblock(slash_context: SlashContext<'_>, user: User) -> Result<(), NotD
     run_command(slash_context, |ctx, interaction| async move {
         let person = PersonId(user.id.get());
         update_and_show(&ctx, &interaction, |settings| {
-            settings.banned_people.remove(&person);
+            settings.banned_people.remove(person);
         })
         .await
     })

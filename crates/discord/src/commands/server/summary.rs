@@ -1,11 +1,9 @@
 //! A server's settings as text, with times as Discord timestamps, which clients show in local time.
 
-use std::collections::BTreeSet;
-
 use meadhall_game::{Lang, Text};
-use meadhall_service::repository::ServerSettings;
+use meadhall_service::repository::{PersonList, ServerSettings};
+use meadhall_tables::CardBoard;
 use meadhall_tables::clock::UnixMillis;
-use meadhall_tables::{CardBoard, PersonId};
 
 use crate::commands::texts;
 use crate::context::BotContext;
@@ -75,22 +73,19 @@ pub async fn opening_restrictions(ctx: &BotContext, interaction: &InteractionDat
 /// Returns a line with a title, up to `max_named` people and a count of the others. `texts` holds the title and the
 /// text for an empty list.
 #[must_use]
-pub fn people_line(
-    ctx: &BotContext,
-    lang: Lang,
-    texts: [&Text; 2],
-    people: &BTreeSet<PersonId>,
-    max_named: usize,
-) -> String {
+pub fn people_line(ctx: &BotContext, lang: Lang, texts: [&Text; 2], list: &PersonList, max_named: usize) -> String {
     let [title, none] = texts;
     let say = |text: &Text| ctx.translations.translate(lang, text, &[]);
-    if people.is_empty() {
+    if list.is_empty() {
         return say(none);
     }
+    let people = list.people();
     let mentions = people.iter().take(max_named).map(|person| mention(*person));
     let others = people.len().saturating_sub(max_named);
     let others = (others > 0).then(|| say(&texts::and_others(others)));
-    [say(title)].into_iter().chain(mentions).chain(others).collect::<Vec<_>>().join(" ")
+    let erased = list.erased_count();
+    let erased = (erased > 0).then(|| say(&texts::and_erased(erased)));
+    [say(title)].into_iter().chain(mentions).chain(others).chain(erased).collect::<Vec<_>>().join(" ")
 }
 
 fn channels_line(ctx: &BotContext, interaction: &InteractionData, settings: &ServerSettings) -> String {

@@ -5,6 +5,7 @@ use meadhall_service::table_service::{CommandError, LogRange};
 use meadhall_tables::{PersonId, TableId};
 
 use super::ComponentHandler;
+use crate::commands::open_table::permitted_table_location;
 use crate::commands::runner::SlashCommandError;
 use crate::commands::{overview, table_command};
 use crate::interactions::component_action::{DmChoice, PanelPage, PersonalSetting, TableCommand};
@@ -52,9 +53,18 @@ impl ComponentHandler<'_> {
         Ok(InteractionReply::Ephemeral(panel::panel_message(context, page, &[text])))
     }
 
-    /// Opens a new table for a rematch, or joins the rematch that another player has opened.
+    /// Opens a new table for a rematch, or joins the rematch that another player has opened. Only in the channel of the
+    /// finished match is it shown there; elsewhere the caller may no longer have access to that channel.
     pub(super) async fn rematch(&self, id: TableId) -> Result<InteractionReply, CommandError> {
-        let outcome = self.ctx.service.rematch(&self.interaction.command_context(), id).await?;
+        let here = match permitted_table_location(self.ctx, self.interaction).await {
+            Ok(here) => here,
+            Err(SlashCommandError::Reply(payload)) => return Ok(InteractionReply::Ephemeral(*payload)),
+            Err(SlashCommandError::CommandFailed(error)) => return Err(error),
+        };
+        let finished = self.ctx.service.load_table(id).await?.table.location;
+        let parent_channel = self.interaction.caller_roles_and_thread.thread.map(|it| it.parent_channel);
+        let location = if parent_channel == Some(finished.channel) { finished } else { here };
+        let outcome = self.ctx.service.rematch(&self.interaction.command_context(), id, location).await?;
         let name = self.ctx.game_name(&outcome.table);
         let mut payload = self.ctx.text_reply(self.interaction, &texts::rematch_joined(name));
         let link = table_link(&self.ctx.translator(self.interaction), outcome.table.location);

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use meadhall_game::Seat;
+use meadhall_tables::PersonId;
 
 use crate::interactions::component_action::{DecisionId, LobbyOption, OptionsPage, RulesSource};
 
@@ -54,6 +55,11 @@ pub(super) fn parse_options_page(path_depth: &str, sample_option: &str, first_it
         sample_option: parse_canonical_number(sample_option)?,
         first_item: parse_canonical_number(first_item)?,
     })
+}
+
+/// Parses the id of a person. Discord's ids begin at 1.
+pub(super) fn parse_person(text: &str) -> Option<PersonId> {
+    parse_canonical_number(text).filter(|id| *id > 0).map(PersonId)
 }
 
 /// Parses a number in canonical form: no sign, no leading zeros.

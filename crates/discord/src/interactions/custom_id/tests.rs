@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use meadhall_game::Fingerprint;
+use meadhall_tables::PersonId;
 
 use super::*;
 use crate::limits;
@@ -272,5 +273,12 @@ fn unknown_custom_ids_are_rejected() {
     ];
     for text in unknown.into_iter().chain(corrupted.iter().map(String::as_str)) {
         assert_eq!(text.parse::<ComponentAction>(), Err(UnknownCustomIdError), "{text}");
+    }
+}
+
+#[test]
+fn nobody_has_the_id_0() {
+    for custom_id in ["f:0", "x:a8nm8kk4:p:1:0"] {
+        assert_eq!(custom_id.parse::<ComponentAction>(), Err(UnknownCustomIdError), "{custom_id}");
     }
 }

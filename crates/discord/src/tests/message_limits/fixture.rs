@@ -63,6 +63,7 @@ pub(crate) fn member_interaction(person: PersonId) -> InteractionData {
         channel: ChannelId(1),
         server: Some(ServerId(1)),
         bot_permissions: Permissions::all(),
+        caller_permissions: Permissions::all(),
         in_thread: false,
         id: 1,
     }

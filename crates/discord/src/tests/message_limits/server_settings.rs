@@ -33,6 +33,7 @@ fn manager_interaction(lang: Lang) -> InteractionData {
         channel: ChannelId(MAX_SNOWFLAKE),
         server: Some(server),
         bot_permissions: Permissions::all(),
+        caller_permissions: Permissions::all(),
         in_thread: false,
         id: 1,
     }
@@ -102,6 +103,12 @@ async fn discord_accepts_the_longest_server_settings() {
             TableError::PersonTableLimitInServer { person: PersonId(MAX_SNOWFLAKE), max: 999 },
             TableError::ServerTableLimit { max: 1 },
             TableError::ServerTableLimit { max: 999 },
+            TableError::OthersInServer,
+            TableError::MovedRecently,
+            TableError::CannotOfferToSelf,
+            TableError::ReplacementKnowsSecrets,
+            TableError::TooManyOffers,
+            TableError::ProposedRecently,
         ] {
             fixture.assert_accepted("a refusal", &ctx.error_reply(&interaction, &[], &CommandError::Refused(refusal)));
         }

@@ -46,7 +46,7 @@ pub(super) fn check_table_without_replay(
 /// Checks the settings of a person.
 pub(super) fn check_person_settings(person: PersonId, settings: &PersonSettings) -> Result<(), RecordCheckError> {
     table::check_person_id(person)?;
-    settings.blocked_people.iter().copied().try_for_each(table::check_person_id)?;
+    settings.blocked_people.people().iter().copied().try_for_each(table::check_person_id)?;
     let size_bytes = serde_json::to_vec(settings).map_or(usize::MAX, |row| row.len());
     if size_bytes > MAX_VALUE_BYTES {
         Err(RecordCheckError::RowTooLarge { key: keys::person_settings(person), size_bytes })

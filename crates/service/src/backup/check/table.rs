@@ -2,7 +2,7 @@
 
 use meadhall_game::{GameMeta, MatchSetup, Strategy};
 use meadhall_tables::clock::{DAY_MS, ServiceInstant};
-use meadhall_tables::error::MAX_UNDOS_IN_A_ROW;
+use meadhall_tables::error::{MAX_PEOPLE_OFFERED, MAX_UNDOS_IN_A_ROW};
 use meadhall_tables::pace::Deadline;
 use meadhall_tables::quiet_hours::QuietHours;
 use meadhall_tables::table::{
@@ -70,6 +70,9 @@ pub(super) fn check_fields(
     if table.former_players.iter().any(|former_player| former_player.seat.index() >= seat_count) {
         return Err(RecordCheckError::Inconsistent("the seat of a former player does not exist"));
     }
+    check_range("the time of the last move", table.moved_at.map_or(0, |moved_at| moved_at.0), 0, MAX_TIME_MS)?;
+    table.votes.iter().try_for_each(|vote| check_range("the time of a vote", vote.cast_at.0, 0, MAX_TIME_MS))?;
+    check_range("the number of offers", table.people_offered.len() as u64, 0, MAX_PEOPLE_OFFERED as u64)?;
     table.votes.iter().try_for_each(|vote| match &vote.proposal {
         Proposal::ReplacePlayer { seat, .. } if seat.index() >= seat_count => {
             Err(RecordCheckError::Inconsistent("a vote is about a seat that does not exist"))
@@ -163,6 +166,10 @@ fn check_seat(table: &Table, seat_state: &SeatState, seat: u8, now: ServiceInsta
     if seat_state.last_answer.is_some_and(|answer| answer.seat.0 != seat) {
         return Err(RecordCheckError::Inconsistent("the last answer of a seat belongs to another seat"));
     }
+    if let Occupant::Ai { left_decision: Some(left), .. } = &seat_state.occupant {
+        check_range("the revision of a decision that was left open", left.asked_revision, 0, table.revision)?;
+        left.deadline.map_or(Ok(()), check_deadline)?;
+    }
     match &seat_state.pending_decision {
         Some(_) if table.running_match().is_none_or(|running_match| running_match.frozen_reason.is_some()) => {
             Err(RecordCheckError::Inconsistent("a decision is pending but there is no playable match"))
@@ -216,7 +223,7 @@ pub(super) fn check_server_fields(server: ServerId, settings: &ServerSettings) -
     check_range("the server id", server.0, 1, u64::MAX)?;
     settings.table_channels.iter().try_for_each(|it| check_range("a channel id", it.0, 1, u64::MAX))?;
     settings.opener_roles.iter().try_for_each(|it| check_range("a role id", it.0, 1, u64::MAX))?;
-    settings.banned_people.iter().copied().try_for_each(check_person_id)?;
+    settings.banned_people.people().iter().copied().try_for_each(check_person_id)?;
     check_range(
         "the time when the bot was removed from the server",
         settings.bot_removed_at.map_or(0, |since| since.0),

@@ -12,6 +12,7 @@ use meadhall_local_discord::rate_limit::RateLimits;
 use meadhall_local_discord::{FakeBehavior, FakeState, Snowflake};
 use meadhall_tables::{PersonId as Citizen, Table, TableId};
 use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::export::check_export;
 use meadhall_test_support::guild::response_message;
 use meadhall_test_support::{TestBotProcess, TestEnv, prior, unlimited_session_starts};
 use serde_json::Value;
@@ -186,6 +187,7 @@ impl AttackScenario {
         if !export.status.success() {
             bail!("export: {}", String::from_utf8_lossy(&export.stderr));
         }
+        check_export(&export.stdout).context("the bot has stored what an import refuses")?;
         let mut snapshot = StoreSnapshot::default();
         for line in String::from_utf8(export.stdout)?.lines() {
             let line: Value = serde_json::from_str(line)?;

@@ -84,6 +84,7 @@ impl TableModel {
             self.apply_answer(seat, decision.default_option);
             self.advance(now);
             if !self.is_over() && !is_tolerated {
+                self.missed_in_a_row[seat.index()] = 0;
                 self.hand_to_ai(seat.index(), now);
             }
         }
