@@ -1,6 +1,8 @@
 //! Changes of seats during a match: concede, hand over to an AI, come back, be replaced; moving a
 //! table; erasing a person.
 
+use std::mem;
+
 use meadhall_game::{Seat, Strategy};
 
 use super::clock::{MINUTE_MS, UnixMillis};
@@ -99,13 +101,18 @@ impl TableEdit {
 
     /// Resets the state of the seat that belonged to its previous owner.
     fn reset_for_new_owner(&mut self, seat: Seat, person: PersonId) -> Result<(), TableError> {
+        let end_step = self.playable_match()?.next_step;
         let seat_state = self.seat_mut(seat)?;
         seat_state.last_answer = None;
         seat_state.missed_in_a_row = 0;
         seat_state.is_conceded = false;
         seat_state.timeout_policy = TimeoutPolicy::DefaultAnswer;
-        let conceded_by = seat_state.conceded_by.take().filter(|conceded_by| *conceded_by != person);
-        self.table.former_players.extend(conceded_by.map(|person| FormerPlayer { person, seat }));
+        let conceded_by = seat_state.conceded_by.take();
+        if conceded_by != Some(person) {
+            let first_step = mem::replace(&mut seat_state.owner_first_step, end_step);
+            let former = conceded_by.map(|person| FormerPlayer { person, seat, first_step, end_step });
+            self.table.former_players.extend(former);
+        }
         let running_match = self.playable_match()?;
         running_match.undo_state = running_match.undo_state.take().filter(|undo_state| undo_state.seat != seat);
         Ok(())

@@ -24,6 +24,10 @@ pub struct SeatState {
     pub is_conceded: bool,
     /// The person who conceded, or `None` if nobody did or the person's data was erased.
     pub conceded_by: Option<PersonId>,
+    /// The first step at which the seat belonged to its owner, or to the person who conceded. Earlier steps are another
+    /// person's.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub owner_first_step: u64,
     /// The policy for a decision of this seat that times out.
     pub timeout_policy: TimeoutPolicy,
     /// The number of the seat's decisions that have timed out in a row.
@@ -41,6 +45,11 @@ pub struct SeatState {
     /// Why a computer took the seat, until the log of the match says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unlogged_takeover: Option<TakeoverReason>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes the field by reference")]
+const fn is_zero(step: &u64) -> bool {
+    *step == 0
 }
 
 /// A computer player of a match.
@@ -69,6 +78,12 @@ pub struct SettledDecision {
 pub struct FormerPlayer {
     pub person: PersonId,
     pub seat: Seat,
+    /// The first step at which the seat belonged to the person.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub first_step: u64,
+    /// The first step at which it belonged to the next one.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub end_step: u64,
 }
 
 /// Who sits in a seat.
@@ -150,6 +165,7 @@ impl SeatState {
             offered_to: None,
             is_conceded: false,
             conceded_by: None,
+            owner_first_step: 0,
             timeout_policy,
             missed_in_a_row: 0,
             last_step: 0,
@@ -208,6 +224,7 @@ impl SeatState {
             offered_to,
             conceded_by,
             is_conceded: _,
+            owner_first_step: _,
             timeout_policy: _,
             missed_in_a_row: _,
             last_step: _,

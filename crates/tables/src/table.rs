@@ -311,6 +311,17 @@ impl Table {
         self.seats.iter().any(has_seat) || self.former_players.iter().any(|former| former.person == person)
     }
 
+    /// Returns whether this seat belonged to a person at a step.
+    pub fn held_seat(&self, person: PersonId, seat: Seat, step: u64) -> bool {
+        let held = |former: &FormerPlayer| {
+            former.person == person && former.seat == seat && (former.first_step..former.end_step).contains(&step)
+        };
+        let holds = |state: &SeatState| {
+            [state.owner(), state.conceded_by].contains(&Some(person)) && step >= state.owner_first_step
+        };
+        self.former_players.iter().any(held) || self.seats.get(seat.index()).is_some_and(holds)
+    }
+
     /// Returns all people that the table mentions. Each of them can have their data erased from it.
     pub fn people(&self) -> Vec<PersonId> {
         let mut people = self.current_people();
@@ -352,7 +363,8 @@ impl Table {
         let seats = seats.iter().flat_map(SeatState::people);
         let vote_people =
             votes.iter().flat_map(|Vote { voter, proposal, cast_at: _ }| [Some(*voter), proposal.replacement_person()]);
-        let former_players = former_players.iter().map(|FormerPlayer { person, seat: _ }| Some(*person));
+        let former_players =
+            former_players.iter().map(|FormerPlayer { person, seat: _, first_step: _, end_step: _ }| Some(*person));
         let mut people: Vec<PersonId> =
             seats.chain(vote_people).chain(former_players).chain([*host]).flatten().collect();
         people.sort_unstable();

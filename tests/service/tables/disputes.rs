@@ -93,6 +93,40 @@ async fn erasing_a_person_who_conceded_keeps_the_results_of_others() {
     assert_eq!(fixture.repository().results_of(PersonId(2)).block_on().unwrap(), before);
 }
 
+/// Returns how many actions a person's own data has.
+async fn exported_action_count(fixture: &ServiceFixture, person: u64) -> usize {
+    let data = fixture.service.personal_data(PersonId(person)).await.unwrap();
+    let finished = data.matches.iter().map(|it| it.actions.len());
+    finished.chain(data.open_tables.iter().map(|it| it.actions.len())).sum()
+}
+
+#[tokio::test]
+async fn the_data_of_a_person_has_only_their_own_actions_in_a_seat_of_several_people() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2, 3], 0).await;
+    let answer_for_a_while = async || {
+        for _ in 0..30 {
+            fixture.answer_next(id, 0).await.unwrap();
+        }
+    };
+    answer_for_a_while().await;
+    let (own_count, other_count) = (exported_action_count(&fixture, 1).await, exported_action_count(&fixture, 2).await);
+    assert!(own_count > 0 && other_count > 0, "{own_count}, {other_count}");
+
+    // One person concedes, another one is replaced; somebody else takes each of their seats.
+    let table = fixture.table(id).await;
+    let [conceded, replaced] = [1, 2].map(|person| table.seat_of(PersonId(person)).unwrap());
+    fixture.service.concede(&fixture.command_from(1), id).await.unwrap();
+    for (seat, person) in [(conceded, 8), (replaced, 9)] {
+        offer_seat(&fixture, id, seat, person).await;
+        fixture.service.join_table(&fixture.command_from(person), id).await.unwrap();
+        assert_eq!(exported_action_count(&fixture, person).await, 0, "the seat had another owner");
+    }
+    answer_for_a_while().await;
+    assert!(exported_action_count(&fixture, 8).await > 0 && exported_action_count(&fixture, 9).await > 0);
+    assert_eq!(exported_action_count(&fixture, 1).await, own_count, "former players keep theirs");
+}
+
 #[tokio::test]
 async fn offers_do_not_count_toward_the_limit_and_can_be_declined() {
     let fixture = ServiceFixture::new().await;

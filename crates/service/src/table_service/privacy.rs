@@ -4,7 +4,7 @@ use meadhall_game::Seat;
 use meadhall_registry::journal::JournalEntry;
 use meadhall_store::{StoreError, StoreExt, WriteBatch};
 use meadhall_tables::clock::UnixMillis;
-use meadhall_tables::history::EntryOrigin;
+use meadhall_tables::history::{EntryOrigin, HistoryEntry};
 use meadhall_tables::result::PlayerResult;
 use meadhall_tables::{PersonId, ServerId, TableId};
 use serde::Serialize;
@@ -66,7 +66,11 @@ impl TableService {
         let mut matches = Vec::new();
         for ResultEntry { table: table_id, result } in self.repository.results_of(person).await? {
             let record = self.repository.table_record(table_id).await?;
-            matches.push(FinishedMatch { table_id, actions: actions_of(record.as_ref(), Some(result.seat))?, result });
+            matches.push(FinishedMatch {
+                table_id,
+                actions: actions_of(record.as_ref(), person, Some(result.seat))?,
+                result,
+            });
         }
         let mut open_tables = Vec::new();
         for id in self.repository.open_tables_of(person).await? {
@@ -80,7 +84,7 @@ impl TableService {
                 game_id,
                 is_host,
                 seat,
-                actions: actions_of(Some(&record), seat)?,
+                actions: actions_of(Some(&record), person, None)?,
             });
         }
         let servers = self.repository.server_settings_page(None, usize::MAX).await?.into_iter();
@@ -140,15 +144,21 @@ fn erasure_request_key(person: PersonId) -> String {
     format!("{}{}", keys::ERASURES_PREFIX, person.0)
 }
 
-/// Returns the actions from a seat of a table.
-fn actions_of(record: Option<&TableRecord>, seat: Option<Seat>) -> Result<Vec<PlayerAction>, RepositoryError> {
-    let (Some(record), Some(seat)) = (record, seat) else { return Ok(Vec::new()) };
+/// Returns the actions of a person at a table, in one seat or in all of them.
+fn actions_of(
+    record: Option<&TableRecord>,
+    person: PersonId,
+    in_seat: Option<Seat>,
+) -> Result<Vec<PlayerAction>, RepositoryError> {
+    let Some(record) = record else { return Ok(Vec::new()) };
     let Some(history) = record.history()? else { return Ok(Vec::new()) };
-    let own = history
-        .entries
-        .into_iter()
-        .filter(|history_entry| history_entry.origin == EntryOrigin::Player && history_entry.entry.seat() == seat);
-    let done = own.map(|history_entry| PlayerAction {
+    let table = &record.stored_table.table;
+    let is_own = |it: &HistoryEntry| {
+        it.origin == EntryOrigin::Player
+            && in_seat.is_none_or(|seat| seat == it.entry.seat())
+            && table.held_seat(person, it.entry.seat(), it.entry.step_number())
+    };
+    let done = history.entries.into_iter().filter(is_own).map(|history_entry| PlayerAction {
         done_at: history_entry.created_at,
         action: match history_entry.entry {
             JournalEntry::Answer(answer) => Some(answer.action),

@@ -160,6 +160,7 @@ fn check_seat(table: &Table, seat_state: &SeatState, seat: u8, now: ServiceInsta
     }
     check_range("the number of missed decisions", seat_state.missed_in_a_row.into(), 0, MAX_MISSED_DECISIONS.into())?;
     check_range("the last step of a seat", seat_state.last_step, 0, MAX_COUNTER)?;
+    check_range("the first step of a seat's owner", seat_state.owner_first_step, 0, MAX_COUNTER)?;
     seat_state
         .last_settled
         .map_or(Ok(()), |settled| check_range("the time of an answer", settled.settled_at.0, 0, MAX_TIME_MS))?;
