@@ -32,13 +32,14 @@ pub trait Store: Send + Sync {
     }
 }
 
-/// Which checkpoints stay after a new one, with all commits since the oldest of them.
+/// Which checkpoints stay, with all commits since the oldest of them. There are always two, so that a damaged one loses
+/// nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CheckpointRetention {
-    /// The new one and the one before, so that a damaged one loses nothing.
+    /// The new one and the one before.
     KeepPrevious,
-    /// The new one, because older ones have data that was erased.
-    OnlyNewest,
+    /// Two new ones, because older ones have data that was erased.
+    OnlyNew,
 }
 
 /// Reads that are not combined with others.

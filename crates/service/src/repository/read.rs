@@ -71,7 +71,7 @@ impl Repository {
     /// Removes erased data from the log of the store. This may take long, so it runs on a thread of its own.
     pub async fn drop_old_log(&self) -> Result<(), RepositoryError> {
         let store = Arc::clone(&self.store);
-        let dropped = tokio::task::spawn_blocking(move || store.checkpoint(CheckpointRetention::OnlyNewest)).await;
+        let dropped = tokio::task::spawn_blocking(move || store.checkpoint(CheckpointRetention::OnlyNew)).await;
         Ok(dropped.map_err(|error| StoreError::Unavailable(error.to_string()))??)
     }
 

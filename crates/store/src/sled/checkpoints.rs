@@ -8,13 +8,15 @@ use super::commit_row::COMMIT_KEY;
 use super::redo::{Checkpoint, CheckpointWriter, remove_partial_files};
 use super::shared::StoreShared;
 use super::{ReadOp, StoreError};
-use crate::CheckpointRetention;
 
 /// How many rows are read at a time.
 const PAGE_ROWS: usize = 256;
 
+/// Two checkpoints are kept, so that a damaged one loses nothing.
+const KEPT_CHECKPOINTS: usize = 2;
+
 /// Writes all rows to a checkpoint. The store may change meanwhile.
-pub fn write_checkpoint(store: &StoreShared, retention: CheckpointRetention) -> Result<(), StoreError> {
+pub fn write_checkpoint(store: &StoreShared) -> Result<(), StoreError> {
     let io_error = |error: io::Error| StoreError::from_io(&store.files.redo, &error);
     remove_partial_files(&store.files.redo).map_err(io_error)?;
     let start = {
@@ -36,25 +38,21 @@ pub fn write_checkpoint(store: &StoreShared, retention: CheckpointRetention) -> 
     }
     let end = store.lock_commits().last;
     writer.finish(end).map_err(io_error)?;
-    prune(store, retention)
+    prune(store)
 }
 
 /// Deletes older checkpoints, and the commits that no checkpoint needs.
-fn prune(store: &StoreShared, retention: CheckpointRetention) -> Result<(), StoreError> {
+fn prune(store: &StoreShared) -> Result<(), StoreError> {
     let io_error = |error: io::Error| StoreError::from_io(&store.files.redo, &error);
     let newest_first: Vec<Checkpoint> =
         Checkpoint::list(&store.files.redo).map_err(io_error)?.into_iter().rev().collect();
-    let keep = match retention {
-        CheckpointRetention::KeepPrevious => 2,
-        CheckpointRetention::OnlyNewest => 1,
-    };
     // With fewer checkpoints, the oldest base is the empty store, and the whole log stays.
-    let Some(oldest_kept) = newest_first.get(keep - 1) else { return Ok(()) };
+    let Some(oldest_kept) = newest_first.get(KEPT_CHECKPOINTS - 1) else { return Ok(()) };
     // The store itself may need the log since its last sync.
     store.sync_sled()?;
     // After a power cut, the mark must not name a commit that has left the log.
     store.lock_commits().mark.sync().map_err(io_error)?;
-    for older in &newest_first[keep..] {
+    for older in &newest_first[KEPT_CHECKPOINTS..] {
         fs::remove_file(&older.path).map_err(io_error)?;
     }
     let commits = store.lock_commits();

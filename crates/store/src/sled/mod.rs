@@ -173,9 +173,12 @@ impl Store for SledStore {
 
     fn checkpoint(&self, retention: CheckpointRetention) -> Result<(), StoreError> {
         let _one_at_a_time = self.checkpoint_lock.lock().unwrap_or_else(PoisonError::into_inner);
-        if retention == CheckpointRetention::OnlyNewest {
+        if retention == CheckpointRetention::OnlyNew {
+            self.submit(WriteBatch::new().put(GARBAGE_KEY, "")).block_on()?;
+            checkpoints::write_checkpoint(&self.shared)?;
+            // The name of a checkpoint is the number of the last commit, so the second one needs a commit of its own.
             self.submit(WriteBatch::new().put(GARBAGE_KEY, "")).block_on()?;
         }
-        checkpoints::write_checkpoint(&self.shared, retention)
+        checkpoints::write_checkpoint(&self.shared)
     }
 }

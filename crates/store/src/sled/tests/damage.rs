@@ -313,13 +313,29 @@ fn erased_data_leaves_the_log() {
     assert!(contains_name(&test));
     store.checkpoint(CheckpointRetention::KeepPrevious).unwrap();
     store.commit(WriteBatch::new().remove("name")).block_on().unwrap();
-    store.checkpoint(CheckpointRetention::OnlyNewest).unwrap();
+    store.checkpoint(CheckpointRetention::OnlyNew).unwrap();
     assert!(!contains_name(&test));
-    assert_eq!(Checkpoint::list(&test.files().redo).unwrap().len(), 1);
     test.write(&store, 60..70);
     drop(store);
     fs::remove_dir_all(test.path()).unwrap();
     test.restore();
+}
+
+#[test]
+fn a_damaged_checkpoint_loses_nothing_after_data_was_erased() {
+    let (mut test, store) = TestStore::open();
+    store.checkpoint(CheckpointRetention::OnlyNew).unwrap();
+    test.write(&store, 60..70);
+    drop(store);
+    let checkpoints = Checkpoint::list(&test.files().redo).unwrap();
+    assert_eq!(checkpoints.len(), 2);
+    for checkpoint in checkpoints {
+        let test = test.copy();
+        fs::remove_dir_all(test.path()).unwrap();
+        let name = checkpoint.path.file_name().unwrap().to_str().unwrap();
+        test.flip_bit(&format!("store.redo/{name}"), |length| length / 2);
+        test.restore();
+    }
 }
 
 #[test]
