@@ -17,6 +17,8 @@ use crate::messages::payload::{PayloadFingerprint, ShownPanel};
 const CONTINUED_FOR: Duration = Duration::from_secs(14 * 60);
 /// Maximum number of panels that are continued.
 const MAX_LIVE_PANELS: usize = 2_000;
+/// Maximum number of panels of one person that are continued.
+const MAX_PANELS_OF_PERSON: usize = 20;
 /// Maximum number of panels of one player at one table that are continued. Older ones have scrolled away.
 const MAX_PANELS_OF_PLAYER: usize = 2;
 
@@ -53,16 +55,11 @@ impl LivePanels {
         };
         panels.retain(|_, panel| panel.received_at.elapsed() < CONTINUED_FOR);
         let (person, table) = (panel.reader.person, panel.shown.table);
-        let is_same = |other: &LivePanel| (other.reader.person, other.shown.table) == (person, table);
-        let others = panels.iter().filter(|(key, other)| **key != panel_key && is_same(other));
-        let mut by_age: Vec<(Instant, u64)> = others.map(|(key, other)| (other.received_at, *key)).collect();
-        by_age.sort_unstable();
-        for (_, oldest) in by_age.iter().rev().skip(MAX_PANELS_OF_PLAYER - 1) {
-            panels.remove(oldest);
-        }
-        if panels.len() < MAX_LIVE_PANELS || panels.contains_key(&panel_key) {
-            panels.insert(panel_key, panel);
-        }
+        panels.insert(panel_key, panel);
+        let is_of_player = |other: &LivePanel| (other.reader.person, other.shown.table) == (person, table);
+        keep_newest(&mut panels, panel_key, MAX_PANELS_OF_PLAYER, is_of_player);
+        keep_newest(&mut panels, panel_key, MAX_PANELS_OF_PERSON, |other| other.reader.person == person);
+        keep_newest(&mut panels, panel_key, MAX_LIVE_PANELS, |_| true);
     }
 
     /// Returns the keys of the panels of these tables.
@@ -78,6 +75,22 @@ impl LivePanels {
     #[must_use]
     pub fn get(&self, panel_key: u64) -> Option<LivePanel> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&panel_key).cloned()
+    }
+}
+
+/// Keeps this panel and the newest others, at most `max` of those to which the limit applies.
+fn keep_newest(
+    panels: &mut HashMap<u64, LivePanel>,
+    panel_key: u64,
+    max: usize,
+    is_limited: impl Fn(&LivePanel) -> bool,
+) {
+    let limited = panels.iter().filter(|(_, panel)| is_limited(panel));
+    let mut by_age: Vec<(bool, Instant, u64)> =
+        limited.map(|(key, panel)| (*key == panel_key, panel.received_at, *key)).collect();
+    by_age.sort_unstable();
+    for (_, _, oldest) in &by_age[..by_age.len().saturating_sub(max)] {
+        panels.remove(oldest);
     }
 }
 
@@ -118,5 +131,20 @@ mod tests {
         assert_eq!(kept, [2, 3, 18, 19]);
         panels.record(18, Some(panel_of(7, 1)));
         assert!(panels.get(19).is_some(), "a panel that is drawn again replaces none");
+    }
+
+    #[test]
+    fn a_new_panel_replaces_the_oldest_of_everybody_and_of_a_person_with_many() {
+        let panels = LivePanels::default();
+        let count = || (0..10_000).filter(|key| panels.get(*key).is_some()).count();
+        for key in 0..100 {
+            panels.record(key, Some(panel_of(7, key)));
+        }
+        assert_eq!(count(), MAX_PANELS_OF_PERSON);
+        for key in 100..2_500 {
+            panels.record(key, Some(panel_of(key, 1)));
+        }
+        assert_eq!(count(), MAX_LIVE_PANELS);
+        assert!(panels.get(2_499).is_some() && panels.get(99).is_none());
     }
 }
