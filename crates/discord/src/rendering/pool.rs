@@ -2,11 +2,11 @@
 //! older ones are often superseded before they are shown. Recent PNGs are cached, because several people and messages
 //! show the same board.
 
+use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use meadhall_game::Fingerprint;
 use meadhall_game::catch_panic::catch_panic;
 use meadhall_render::{FormattedPicture, PictureRenderer, RenderError};
 use meadhall_service::monitoring::Monitor;
@@ -49,13 +49,16 @@ struct RenderQueue {
     render: Box<RenderFn>,
     state: Mutex<QueueState>,
     changed: Condvar,
+    /// Computes the keys of pictures. Names of people are in pictures, so nobody may be able to choose a name with which
+    /// two pictures have the same key.
+    key_hasher: RandomState,
     /// Records how long each picture takes.
     monitor: Monitor,
 }
 
 struct QueueState {
     /// Rendered and pending pictures; the most recently used one is last.
-    entries: Vec<(Fingerprint, PendingRender)>,
+    entries: Vec<(PictureKey, PendingRender)>,
     /// The pictures that no thread has begun; the newest is last.
     jobs: Vec<RenderJob>,
     max_bytes: usize,
@@ -63,8 +66,12 @@ struct QueueState {
     is_closed: bool,
 }
 
+/// Distinguishes pictures, with a secret of this process.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct PictureKey(u64);
+
 struct RenderJob {
-    fingerprint: Fingerprint,
+    key: PictureKey,
     picture: Arc<FormattedPicture>,
     sender: watch::Sender<Option<Option<PngBytes>>>,
 }
@@ -86,7 +93,8 @@ impl RenderPool {
 
     fn with_limits(render: Box<RenderFn>, max_bytes: usize, thread_count: usize, monitor: Monitor) -> Self {
         let state = QueueState { entries: Vec::new(), jobs: Vec::new(), max_bytes, is_closed: false };
-        let queue = Arc::new(RenderQueue { render, state: Mutex::new(state), changed: Condvar::new(), monitor });
+        let (state, changed, key_hasher) = (Mutex::new(state), Condvar::new(), RandomState::new());
+        let queue = Arc::new(RenderQueue { render, state, changed, key_hasher, monitor });
         let start_thread = |_| {
             let queue = Arc::clone(&queue);
             thread::Builder::new().name("render".to_owned()).spawn(move || queue.render_until_closed())
@@ -131,14 +139,14 @@ impl Drop for RenderPool {
 impl RenderQueue {
     /// Returns the pending or finished result from the cache, or queues the picture.
     fn request(&self, picture: &Arc<FormattedPicture>) -> PendingRender {
-        let fingerprint = picture.fingerprint();
+        let key = PictureKey(self.key_hasher.hash_one(picture));
         let mut state = self.lock_state();
-        let found = state.entries.iter().position(|(cached, _)| *cached == fingerprint);
+        let found = state.entries.iter().position(|(cached, _)| *cached == key);
         let pending = match found {
             Some(index) => state.entries.remove(index).1,
             None => {
                 let (sender, receiver) = watch::channel(None);
-                state.jobs.push(RenderJob { fingerprint, picture: Arc::clone(picture), sender });
+                state.jobs.push(RenderJob { key, picture: Arc::clone(picture), sender });
                 if state.jobs.len() > MAX_QUEUED_PICTURES {
                     state.drop_oldest_job();
                     self.monitor.picture_dropped();
@@ -147,7 +155,7 @@ impl RenderQueue {
                 receiver
             }
         };
-        state.entries.push((fingerprint, pending.clone()));
+        state.entries.push((key, pending.clone()));
         pending
     }
 
@@ -160,8 +168,8 @@ impl RenderQueue {
             let start = Instant::now();
             let png = match catch_panic(|| (self.render)(&job.picture)) {
                 Ok(Ok(bytes)) => Some(PngBytes::from(bytes)),
-                Ok(Err(error)) => log_render_failure(job.fingerprint, &error.to_string()),
-                Err(panic) => log_render_failure(job.fingerprint, &panic),
+                Ok(Err(error)) => log_render_failure(&job.picture, &error.to_string()),
+                Err(panic) => log_render_failure(&job.picture, &panic),
             };
             self.monitor.image_rendered(start.elapsed());
             // The next request comes after the eviction.
@@ -178,7 +186,7 @@ impl RenderQueue {
             match state.jobs.pop() {
                 // The cache itself holds one receiver, so a second one belongs to a waiting caller.
                 Some(job) if job.sender.receiver_count() > 1 => return Some(job),
-                Some(job) => state.entries.retain(|(cached, _)| *cached != job.fingerprint),
+                Some(job) => state.entries.retain(|(cached, _)| *cached != job.key),
                 None => state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
             }
         }
@@ -198,15 +206,15 @@ impl RenderQueue {
 }
 
 /// Logs a rendering failure. Each picture is logged only once, because its failure is cached.
-fn log_render_failure(mark: Fingerprint, why: &str) -> Option<PngBytes> {
-    tracing::error!(fingerprint = %mark, reason = why, "could not render a picture; showing the board as text");
+fn log_render_failure(picture: &FormattedPicture, why: &str) -> Option<PngBytes> {
+    tracing::error!(fingerprint = %picture.fingerprint(), reason = why, "could not render a picture; showing the board as text");
     None
 }
 
 impl QueueState {
     fn drop_oldest_job(&mut self) {
         let dropped = self.jobs.remove(0);
-        self.entries.retain(|(cached, _)| *cached != dropped.fingerprint);
+        self.entries.retain(|(cached, _)| *cached != dropped.key);
     }
 
     /// Evicts the least recently used pictures until the cache is within its limit. Pending pictures stay.

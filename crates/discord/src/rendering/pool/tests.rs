@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures::future::join_all;
+use meadhall_game::Picture;
 use tokio::time::timeout;
 
 use super::*;
@@ -98,6 +99,23 @@ async fn a_picture_is_rendered_once_for_many_callers() {
     assert!(abandoned.is_err(), "the abandoned request gets no picture");
     assert_eq!(pool.render_png(&picture("a")).await, first);
     assert_eq!(renderer.render_count(), 1);
+}
+
+#[tokio::test]
+async fn pictures_with_the_same_fingerprint_are_not_mixed_up() {
+    let of_size = |width, height| {
+        let picture = Picture { width: 0, height: 0, parts: Vec::new() };
+        let mut picture = FormattedPicture::new(&picture, &|_| String::new());
+        (picture.width, picture.height) = (width, height);
+        Arc::new(picture)
+    };
+    // Somebody who knows the hash can find such pictures.
+    let (first, second) = (of_size(0x92f5_0c43, 0xe1cc_3320), of_size(0xec4a_c559, 0x547b_ec2d));
+    assert_eq!(first.fingerprint(), second.fingerprint());
+    let pool = RenderPool::with_renderer(|picture| Ok(picture.width.to_le_bytes().to_vec()));
+    for picture in [first, second] {
+        assert_eq!(pool.render_png(&picture).await.as_deref(), Ok(&picture.width.to_le_bytes()[..]));
+    }
 }
 
 #[tokio::test]
