@@ -87,6 +87,9 @@ pub trait Match: Send + Sync {
     /// options, but not from their translated texts. Each button of a decision contains it, so that the button cannot
     /// answer a different decision.
     fn decision_fingerprint(&self, seat: Seat) -> Result<Fingerprint, AnswerError>;
+    /// Returns a seed for the AI of this seat, the same during the whole match. It reveals nothing of the match's own
+    /// seed, and nobody can guess it.
+    fn ai_seed(&self, seat: Seat) -> Seed;
     /// Returns the index of the option that the AI chooses for this seat. The match is not changed.
     fn choose_with_ai(&self, seat: Seat, ai: &mut AiPlayer) -> Result<usize, AnswerError>;
     /// Continues with step number `next`, so that the dice of the skipped numbers are never rolled. Does nothing if the
@@ -302,6 +305,11 @@ impl<G: Presentation> Match for TypedMatch<G> {
     fn decision_fingerprint(&self, seat: Seat) -> Result<Fingerprint, AnswerError> {
         let decision = self.open_decision(seat)?;
         Ok(Fingerprint::of(&(self.meta().rules_version, decision.prompt.key, decision.options)))
+    }
+
+    fn ai_seed(&self, seat: Seat) -> Seed {
+        // No step has this number.
+        self.seed.derive(u64::MAX).derive(seat.0.into())
     }
 
     fn choose_with_ai(&self, seat: Seat, ai: &mut AiPlayer) -> Result<usize, AnswerError> {

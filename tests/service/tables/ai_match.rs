@@ -1,9 +1,11 @@
 //! Whole matches, from the lobby to the stored results.
 
+use meadhall_game::{GameLog, MatchSetup, Seat, Seed};
 use meadhall_service::table_service::CommandError;
 use meadhall_store::BlockingExt;
 use meadhall_tables::table::TableEnding;
 use meadhall_tables::{PersonId, TableError};
+use meadhall_test_support::games::RAIDS;
 use meadhall_test_support::service_fixture::ServiceFixture;
 
 #[tokio::test]
@@ -27,6 +29,20 @@ async fn an_ai_match_is_played_to_the_end_and_recorded() {
     let results = fixture.repository().results_of(PersonId(7)).block_on().unwrap();
     assert_eq!((results.len(), results[0].table), (1, id));
     assert!(steps > 50, "only {steps} steps");
+}
+
+#[test]
+fn the_seed_of_an_ai_belongs_to_its_seat_and_to_the_secret_seed_of_the_match() {
+    let setup = MatchSetup::new(RAIDS.meta(), 2, []).unwrap();
+    let start = |seed: &Seed| RAIDS.new_match(&setup, seed.clone()).unwrap();
+    let [seed, other_seed] = [1, 2].map(Seed::from_number);
+    let mut match_state = start(&seed);
+    let ai_seeds = [0, 1].map(|seat| match_state.ai_seed(Seat(seat)));
+    assert!(ai_seeds[0] != ai_seeds[1] && !ai_seeds.contains(&seed));
+    assert!(start(&other_seed).ai_seed(Seat(0)) != ai_seeds[0]);
+    let asked = match_state.decisions()[0].seat;
+    match_state.apply_option(asked, 0, &mut GameLog::disabled()).unwrap();
+    assert!(match_state.ai_seed(Seat(0)) == ai_seeds[0]);
 }
 
 #[tokio::test]

@@ -74,10 +74,9 @@ impl TableService {
         let tutorial_seed =
             loaded.table.tutorial.as_ref().map(|_| Seed::from_number(match_state.next_step()).derive(1));
         let seed = tutorial_seed.unwrap_or_else(|| self.new_seed());
-        // The AI is created for each decision, but a level keeps its form for the whole match.
-        let form_seed = Seed::from_number(loaded.table.id.number()).derive(seat.0.into());
+        // The AI is created for each decision, but a level keeps its form for the whole match. Its form is secret.
         let mut ai = AiPlayer::new(strategy.parse().map_err(TableError::from)?, &seed)
-            .with_form(&form_seed)
+            .with_form(&match_state.ai_seed(seat))
             .with_time_limit(time_limit);
         let started = Instant::now();
         let chosen_option = match_state.choose_with_ai(seat, &mut ai).map_err(|_| TableError::StaleDecision)?;
