@@ -112,17 +112,25 @@ impl BotContext {
         command: &CommandContext,
         table_id: TableId,
     ) -> Result<(CommandOutcome, StartLocation), CommandError> {
+        // People who may not start the match must not keep others from starting it.
+        self.load_startable(command, table_id).await?;
         let _start_guard = StartGuard::acquire(self, table_id)?;
-        let table = self.service.load_table(table_id).await?.table;
-        if table.running_match().is_none() {
-            self.service.check_start(command, table_id).await?;
-        }
+        let table = self.load_startable(command, table_id).await?;
         let (location, start_location) = self.prepare_start_location(interaction, &table).await?;
         let outcome = self.service.start_match_at(command, table_id, location).await?;
         if interaction.in_thread && interaction.channel == outcome.table.location.channel {
             self.rename_reused_thread(&outcome.table).await;
         }
         Ok((outcome, start_location))
+    }
+
+    /// Returns a table whose match runs, or may be started with this command.
+    async fn load_startable(&self, command: &CommandContext, table_id: TableId) -> Result<Table, CommandError> {
+        let table = self.service.load_table(table_id).await?.table;
+        if table.running_match().is_none() {
+            self.service.check_start(command, table_id).await?;
+        }
+        Ok(table)
     }
 
     async fn prepare_start_location(
@@ -284,5 +292,27 @@ impl BotContext {
             StartLocation::ThreadCreationFailed => texts::thread_failed(),
         };
         Some(self.text(interaction, &text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use meadhall_game::Lang;
+    use meadhall_tables::PersonId;
+
+    use super::*;
+    use crate::tests::message_limits::{TestTable, member_interaction};
+
+    #[tokio::test]
+    async fn a_start_in_progress_concerns_only_people_who_may_start_the_match() {
+        let fixture = TestTable::raids_lobby(2, Lang::En).await;
+        let start = async |person: PersonId| {
+            let interaction = member_interaction(person);
+            let started = fixture.ctx.start_match(&interaction, &interaction.command_context(), fixture.table_id).await;
+            started.map(drop).unwrap_err()
+        };
+        let _in_progress = StartGuard::acquire(&fixture.ctx, fixture.table_id).unwrap();
+        assert_eq!(start(PersonId(1)).await, CommandError::Refused(TableError::HostOnly));
+        assert_eq!(start(fixture.players[0]).await, CommandError::Refused(TableError::AlreadyStarted));
     }
 }
