@@ -224,3 +224,28 @@ async fn a_rematch_from_elsewhere_opens_there_and_not_at_the_old_place() {
     let here = fixture.service.rematch(&fixture.command_from(1), id, LOCATION).await.unwrap().table;
     assert_eq!((here.location, here.host), (LOCATION, Some(PersonId(1))));
 }
+
+#[tokio::test]
+async fn a_rematch_seats_nobody_beside_a_person_whom_they_have_blocked() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2, 3], 0).await;
+    fixture
+        .service
+        .vote(&fixture.manager_command_from(9), id, meadhall_tables::table::Proposal::EndMatch)
+        .await
+        .unwrap();
+    fixture.service.block_person(PersonId(1), PersonId(2)).await.unwrap();
+    let of_blocked = fixture.service.rematch(&fixture.command_from(2), id, LOCATION).await.unwrap().table;
+    let own = fixture.service.rematch(&fixture.command_from(1), id, LOCATION).await.unwrap().table;
+    assert_ne!(own.id, of_blocked.id);
+    assert_eq!((own.host, fixture.table(of_blocked.id).await.seats.len()), (Some(PersonId(1)), 1));
+    let again = fixture.service.rematch(&fixture.command_from(1), id, LOCATION).await.unwrap().table;
+    assert_eq!((again.id, again.seats.len()), (own.id, 1));
+    // Others join the first rematch.
+    let joined = fixture.service.rematch(&fixture.command_from(3), id, LOCATION).await.unwrap().table;
+    assert_eq!(joined.id, of_blocked.id);
+    fixture.service.cancel_lobby(&fixture.command_from(1), own.id).await.unwrap();
+    fixture.service.unblock_person(PersonId(1), PersonId(2)).await.unwrap();
+    let joined = fixture.service.rematch(&fixture.command_from(1), id, LOCATION).await.unwrap().table;
+    assert_eq!((joined.id, joined.seats.len()), (of_blocked.id, 3));
+}

@@ -270,7 +270,8 @@ impl TableService {
     }
 
     /// Opens a lobby with the same options and AI players as a finished table at this location. In the location of the
-    /// finished table, joins the rematch lobby that somebody else has opened there.
+    /// finished table, joins the rematch lobby that somebody else has opened there. Nobody is
+    /// seated beside a person whom they have blocked.
     pub async fn rematch(
         &self,
         ctx: &CommandContext,
@@ -294,6 +295,7 @@ impl TableService {
             let next = rematch_table_id(id, attempt);
             match self.repository.table(next).await? {
                 Some(stored) if stored.table.result().is_some() => attempt += 1,
+                Some(stored) if self.would_meet_blocked_person(&stored.table, ctx.actor.person).await? => attempt += 1,
                 Some(_) => return self.join_table(ctx, next).await,
                 None => match self.try_open_table(ctx, new_table.clone(), next).await {
                     // Somebody else has opened the rematch lobby, or a quota was claimed concurrently.

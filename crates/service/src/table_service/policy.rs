@@ -198,8 +198,17 @@ impl TableService {
         if self.is_barred(table, person, &context)? {
             return Ok(false);
         }
-        let blocked = context.settings.get(person)?.blocked_people;
-        Ok(!other_people_at(table, person).any(|other| blocked.contains(other)))
+        Ok(!has_blocked_somebody_at(table, person, &context.settings.get(person)?))
+    }
+
+    /// Returns whether a person would sit beside somebody whom they have blocked if they joined a table now.
+    pub(super) async fn would_meet_blocked_person(
+        &self,
+        table: &Table,
+        person: PersonId,
+    ) -> Result<bool, RepositoryError> {
+        let settings = self.repository.person_settings(person).await?.unwrap_or_default();
+        Ok(table.seat_of(person).is_none() && has_blocked_somebody_at(table, person, &settings))
     }
 
     /// Returns whether the operator or the server has banned a person, or anybody at the table has blocked
@@ -286,6 +295,10 @@ fn check_channel_allowed(
         return Ok(());
     }
     Err(TableError::ChannelNotAllowed { channels: server.table_channels.iter().copied().collect() })
+}
+
+fn has_blocked_somebody_at(table: &Table, person: PersonId, settings: &PersonSettings) -> bool {
+    other_people_at(table, person).any(|other| settings.blocked_people.contains(other))
 }
 
 /// Returns the owners of the other seats, and the host.
