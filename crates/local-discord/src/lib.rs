@@ -62,11 +62,16 @@ pub use fake::{FakeBehavior, FakeDiscord, FakeState, TrafficCounts, TrafficRecor
 pub use id::Snowflake;
 pub use wire::TlsCertificates;
 
-/// The bot token of every local Discord. The real Discord does not accept it.
+/// The beginning of every bot token of a local Discord. The real Discord does not accept such tokens.
+pub const TOKEN_PREFIX: &str = "bG9jYWw.Discord.";
+
+/// The bot token of a local Discord without a secret one.
 pub const TOKEN: &str = "bG9jYWw.Discord.this-token-opens-only-a-Discord-on-this-machine";
 
 #[derive(Clone, Default)]
 pub struct LocalDiscordSettings {
+    /// The bot token, which other users of the machine should not know; `None` for [`TOKEN`].
+    pub token: Option<String>,
     /// The port of the HTTP API; 0 picks a free one.
     pub api_port: u16,
     /// The port of the gateway; 0 picks a free one.
@@ -90,12 +95,13 @@ pub struct LocalDiscord {
 impl LocalDiscord {
     /// Opens the local Discord stored in this folder, or creates a new one there.
     pub async fn open(folder: &Path, settings: LocalDiscordSettings) -> io::Result<Self> {
-        let LocalDiscordSettings { api_port, gateway_port, behavior, recorder, clock } = settings;
+        let LocalDiscordSettings { token, api_port, gateway_port, behavior, recorder, clock } = settings;
         let certificates = TlsCertificates::open_or_create(folder)?;
         let world = DiscordWorld::open(&folder.join("world.jsonl"), clock.now_ms())?;
         let (api_port, gateway_port) = (BoundPort::bind(api_port).await?, BoundPort::bind(gateway_port).await?);
         let (api_address, socket) = (api_port.address(), gateway_port.address());
-        let fake = FakeDiscord::new(world, behavior, clock, TOKEN, &format!("wss://{socket}"));
+        let fake =
+            FakeDiscord::new(world, behavior, clock, token.as_deref().unwrap_or(TOKEN), &format!("wss://{socket}"));
         let fake = Arc::new(fake.with_recorder(recorder));
         let server_tasks = wire::serve(&fake, &certificates.acceptor()?, api_port, gateway_port);
         Ok(Self { fake, certificates, api_address, gateway_address: socket, server_tasks, folder: folder.to_owned() })

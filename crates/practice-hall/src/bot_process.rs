@@ -34,7 +34,7 @@ pub struct LocalDiscordAccess {
     /// File of the certificate authority that the bot must trust.
     pub ca_file: PathBuf,
     /// The bot token, which the real Discord does not accept.
-    pub token: &'static str,
+    pub token: String,
 }
 
 /// The bot program that the practice hall runs.
@@ -69,7 +69,7 @@ pub enum BotConnectionState {
 /// Restarts the bot whenever it dies, until the hall closes; then waits for it to exit.
 pub async fn supervise_bot(hall: &HallState, log: &File, closing: impl Future<Output = ()>) {
     let (api_address, ca_file) = (hall.discord.api_address(), hall.discord.ca_file().to_owned());
-    let access = LocalDiscordAccess { api_address, ca_file, token: meadhall_local_discord::TOKEN };
+    let access = LocalDiscordAccess { api_address, ca_file, token: hall.bot_token.clone() };
     let (mut closing, mut wait) = (pin!(closing), INITIAL_RESTART_DELAY);
     loop {
         let started_at = Instant::now();

@@ -39,7 +39,7 @@ use std::time::Duration;
 use std::{fmt, io};
 
 use meadhall_local_discord::gateway::SessionStartLimit;
-use meadhall_local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings as Discord};
+use meadhall_local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings as Discord, TOKEN_PREFIX};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -120,7 +120,11 @@ struct HallState {
     bot_program: Arc<dyn BotProgram>,
     saved_matches_dir: PathBuf,
     bot_status: watch::Sender<BotStatus>,
+    /// The bot token of this start. Other users of this machine can reach the local Discord, but do not know it.
+    bot_token: String,
     access_key: String,
+    /// What pages have in exchange for the key, until the hall closes.
+    session_key: String,
     address: SocketAddr,
 }
 
@@ -139,10 +143,16 @@ impl PracticeHall {
             concurrency_window: Duration::ZERO,
             ..SessionStartLimit::default()
         };
+        let bot_token = format!("{TOKEN_PREFIX}{}", server::random_key());
         let behavior = FakeBehavior { session_start_limit: budget, ..FakeBehavior::default() };
         let discord = LocalDiscord::open(
             &discord_dir,
-            Discord { behavior, recorder: Some(wire_log.clone()), ..Discord::default() },
+            Discord {
+                token: Some(bot_token.clone()),
+                behavior,
+                recorder: Some(wire_log.clone()),
+                ..Discord::default()
+            },
         );
         let discord = Arc::new(discord.await?);
         setup::create_world_if_empty(&discord);
@@ -161,7 +171,9 @@ impl PracticeHall {
             bot_program,
             saved_matches_dir,
             bot_status,
+            bot_token,
             access_key,
+            session_key: server::random_key(),
             address,
         });
         Ok(Self { hall, listener, bot_log, _lock: lock })

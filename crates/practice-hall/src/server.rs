@@ -1,5 +1,5 @@
-//! HTTP server on localhost. The printed link carries a key, which is exchanged for a cookie; everything else
-//! is refused: other users of this machine, pages of other origins, and host names that resolve to it.
+//! HTTP server on localhost. The printed link carries a key, which is exchanged for a cookie until the hall closes;
+//! everything else is refused: other users of this machine, pages of other origins, and host names that resolve to it.
 
 use std::convert::Infallible;
 use std::fs::{self, File};
@@ -46,16 +46,21 @@ const ACCESS_DENIED_TEXT: &str = "Open this page with the address that the pract
 type PageResponse = Response<Full<Bytes>>;
 
 /// Returns the practice hall's access key from this private file, or creates the file. The key stays the same, so that
-/// open pages can reconnect after a restart.
+/// a bookmark of the printed link stays valid.
 pub fn load_or_create_access_key(file: &Path) -> io::Result<String> {
     match fs::read_to_string(file) {
         Ok(key) if key.len() == ACCESS_KEY_HEX_DIGITS => return Ok(key),
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         Ok(_) | Err(_) => {}
     }
-    let key = format!("{:032x}", rand::random::<u128>());
+    let key = random_key();
     File::options().write(true).create(true).truncate(true).mode(0o600).open(file)?.write_all(key.as_bytes())?;
     Ok(key)
+}
+
+/// Returns a key that nobody can guess.
+pub fn random_key() -> String {
+    format!("{:0ACCESS_KEY_HEX_DIGITS$x}", rand::random::<u128>())
 }
 
 /// Accepts connections forever.
@@ -112,10 +117,10 @@ fn is_same_origin(hall: &HallState, request: &Request<Incoming>) -> bool {
 }
 
 fn respond_authenticated(hall: &Arc<HallState>, request: Request<Incoming>) -> PageResponse {
-    // Browsers send a cookie to every port of a host. The name keeps halls on different ports apart, and the key of one
-    // hall opens no other one. But a server on another port of this machine that the person visits can read the
-    // cookie, and open this hall with it.
-    let cookie = format!("meadhall-{}={}", hall.address.port(), hall.access_key);
+    // Browsers send a cookie to every port of a host. The name keeps halls on different ports apart, and the cookie of
+    // one hall opens no other one, nor this one after a restart. But a server on another port of this machine that the
+    // person visits can read the cookie, and open this hall with it until the hall closes.
+    let cookie = format!("meadhall-{}={}", hall.address.port(), hall.session_key);
     if request.method() != Method::GET {
         return error_response(StatusCode::METHOD_NOT_ALLOWED);
     }

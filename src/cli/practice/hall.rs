@@ -78,7 +78,7 @@ impl BotProgram for CurrentProgram {
         if let Some(file) = &self.config_file {
             command.arg("--config").arg(file);
         }
-        command.env_remove("MEADHALL_TOKEN_FILE").env("MEADHALL_TOKEN", access.token);
+        command.env_remove("MEADHALL_TOKEN_FILE").env("MEADHALL_TOKEN", &access.token);
         command.env("MEADHALL_DATA", self.data_dir.path());
         command.env("MEADHALL_LOCAL_DISCORD_API_ADDRESS", access.api_address.to_string());
         command.env("MEADHALL_LOCAL_DISCORD_CA_FILE", &access.ca_file);

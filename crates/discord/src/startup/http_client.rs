@@ -9,8 +9,8 @@ use std::{fs, io};
 use reqwest::tls::Certificate;
 use serenity::http::{Http, HttpBuilder};
 
-/// The bot token that every simulated Discord on this machine accepts. The real Discord rejects it.
-pub const LOCAL_BOT_TOKEN: &str = "bG9jYWw.Discord.this-token-opens-only-a-Discord-on-this-machine";
+/// The beginning of the tokens of local Discords. A real token begins with a number in base64, which this is not.
+pub const LOCAL_BOT_TOKEN_PREFIX: &str = "bG9jYWw.Discord.";
 
 /// Timeouts of the connection and of the whole request. Without them serenity waits forever.
 const CONNECT_AND_REQUEST_TIMEOUTS: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(30));
@@ -33,7 +33,7 @@ pub enum DiscordEndpoint {
 /// Why no HTTP client could be built.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildHttpClientError {
-    /// A real bot's token may only be sent to discord.com, and the local token only to this machine.
+    /// A real bot's token may only be sent to discord.com, and the token of a local Discord only to this machine.
     #[error("this token is not the one of a local Discord, so it is sent only to discord.com")]
     TokenNotAllowed,
     #[error("cannot read the certificate {0}: {1}")]
@@ -57,7 +57,7 @@ pub(crate) fn build_http_client_with_timeouts(
     let mut builder =
         reqwest::Client::builder().connect_timeout(connect_timeout).timeout(request_timeout).https_only(true);
     if let DiscordEndpoint::Local { api_address, ca_file } = endpoint {
-        if token != LOCAL_BOT_TOKEN || !api_address.ip().is_loopback() {
+        if !token.starts_with(LOCAL_BOT_TOKEN_PREFIX) || !api_address.ip().is_loopback() {
             return Err(BuildHttpClientError::TokenNotAllowed);
         }
         let unreadable = |error| BuildHttpClientError::CaFileUnreadable(ca_file.clone(), error);

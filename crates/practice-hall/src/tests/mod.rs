@@ -12,7 +12,7 @@ use std::{fs, io};
 
 use meadhall_local_discord::LocalDiscord;
 use tempfile::TempDir;
-use tokio::task::AbortHandle;
+use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep};
 
 use crate::{BotProgram, HallSettings, LocalDiscordAccess, PracticeHall};
@@ -21,8 +21,10 @@ use crate::{BotProgram, HallSettings, LocalDiscordAccess, PracticeHall};
 struct TestHall {
     folder: TempDir,
     address: String,
+    /// The cookie that the server sets in exchange for the key.
+    cookie: String,
     discord: Arc<LocalDiscord>,
-    serving: AbortHandle,
+    serving: JoinHandle<()>,
 }
 
 impl TestHall {
@@ -36,8 +38,19 @@ impl TestHall {
         let folder = tempfile::tempdir().unwrap();
         let hall = open_hall(folder.path(), bot_script).await.unwrap();
         let (address, discord) = (hall.page_url(), hall.discord().clone());
-        let serving = tokio::spawn(hall.run(std::future::pending())).abort_handle();
-        Self { folder, address, discord, serving }
+        let cookie = format!("meadhall-{}={}", hall.port(), hall.hall.session_key);
+        let serving = tokio::spawn(hall.run(std::future::pending()));
+        Self { folder, address, cookie, discord, serving }
+    }
+
+    /// Closes the hall, and opens it again with another bot and perhaps on another port.
+    async fn restart(&mut self) {
+        self.serving.abort();
+        let _ = (&mut self.serving).await;
+        let hall = open_hall(self.folder.path(), "cat").await.unwrap();
+        (self.address, self.discord) = (hall.page_url(), hall.discord().clone());
+        self.cookie = format!("meadhall-{}={}", hall.port(), hall.hall.session_key);
+        self.serving = tokio::spawn(hall.run(std::future::pending()));
     }
 
     /// Returns `127.0.0.1:` and the port.
@@ -48,12 +61,6 @@ impl TestHall {
     /// Returns the URL of a path, without the key.
     fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.host())
-    }
-
-    /// Returns the cookie that the server sets in exchange for the key.
-    fn cookie(&self) -> String {
-        let port = self.host().split(':').nth(1).unwrap();
-        format!("meadhall-{port}={}", self.address.split("key=").nth(1).unwrap())
     }
 
     fn folder(&self) -> &Path {

@@ -1,7 +1,11 @@
 //! Access control: only requests with the key, to this server's own name, and from its own origin.
 
+use std::fs;
+
+use meadhall_local_discord::TOKEN;
 use meadhall_local_discord::world::FakeEmoji;
 use reqwest::redirect::Policy;
+use reqwest::tls::Certificate;
 use reqwest::{Client, Response, StatusCode};
 
 use super::TestHall;
@@ -12,7 +16,7 @@ fn http_client() -> Client {
 
 /// Requests a path with the right cookie and these headers.
 async fn get_authenticated(hall: &TestHall, path: &str, headers: &[(&str, &str)]) -> Response {
-    let mut request = http_client().get(hall.url(path)).header("cookie", hall.cookie());
+    let mut request = http_client().get(hall.url(path)).header("cookie", &hall.cookie);
     for (name, value) in headers {
         request = request.header(*name, *value);
     }
@@ -25,7 +29,7 @@ async fn the_key_grants_access_and_is_removed_from_the_address() {
     let response = http_client().get(&hall.address).send().await.unwrap();
     assert_eq!((response.status(), &response.headers()["location"]), (StatusCode::SEE_OTHER, &"/".parse().unwrap()));
     let cookie = response.headers()["set-cookie"].to_str().unwrap().to_owned();
-    assert_eq!(cookie, format!("{}; HttpOnly; SameSite=Strict; Path=/", hall.cookie()));
+    assert_eq!(cookie, format!("{}; HttpOnly; SameSite=Strict; Path=/", hall.cookie));
     let page = get_authenticated(&hall, "/", &[]).await;
     assert_eq!(page.status(), StatusCode::OK);
     assert_eq!(page.headers()["content-type"], "text/html; charset=utf-8");
@@ -33,6 +37,30 @@ async fn the_key_grants_access_and_is_removed_from_the_address() {
     assert!(policy.starts_with("default-src 'none'; script-src 'self';"), "{policy}");
     assert!(!policy.contains("unsafe") && policy.contains("frame-ancestors 'none'"), "{policy}");
     assert_eq!(page.headers()["x-content-type-options"], "nosniff");
+}
+
+#[tokio::test]
+async fn a_cookie_is_not_the_key_and_opens_nothing_after_a_restart() {
+    let mut hall = TestHall::new().await;
+    let (key, cookie) = (hall.address.split("key=").nth(1).unwrap().to_owned(), hall.cookie.clone());
+    assert!(!cookie.contains(&key), "{cookie}");
+    hall.restart().await;
+    assert_eq!(hall.address.split("key=").nth(1), Some(key.as_str()));
+    let port = hall.host().split(':').nth(1).unwrap();
+    let old_cookie = format!("meadhall-{port}={}", cookie.split('=').nth(1).unwrap());
+    let denied = http_client().get(hall.url("/")).header("cookie", old_cookie).send().await.unwrap();
+    assert_eq!(denied.status(), StatusCode::FORBIDDEN);
+    assert_eq!(get_authenticated(&hall, "/", &[]).await.status(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn the_local_discord_of_a_hall_refuses_a_token_that_everybody_knows() {
+    let hall = TestHall::new().await;
+    let ca = Certificate::from_pem(&fs::read(hall.discord.ca_file()).unwrap()).unwrap();
+    let client = Client::builder().no_proxy().resolve("discord.com", hall.discord.api_address());
+    let client = client.add_root_certificate(ca).build().unwrap();
+    let request = client.get("https://discord.com/api/v10/users/@me").header("authorization", format!("Bot {TOKEN}"));
+    assert_eq!(request.send().await.unwrap().status(), StatusCode::UNAUTHORIZED);
 }
 
 #[tokio::test]
@@ -44,7 +72,7 @@ async fn every_request_without_the_key_is_forbidden() {
     {
         let denied = http_client().get(hall.url(path)).send().await.unwrap();
         assert_eq!(denied.status(), StatusCode::FORBIDDEN, "{path}");
-        let wrong = http_client().get(hall.url(path)).header("cookie", other.cookie()).send().await.unwrap();
+        let wrong = http_client().get(hall.url(path)).header("cookie", &other.cookie).send().await.unwrap();
         assert_eq!(wrong.status(), StatusCode::FORBIDDEN, "{path} with the key of another hall");
         assert!(wrong.text().await.unwrap().contains("Abre esta página"), "{path}");
     }
@@ -95,7 +123,7 @@ async fn the_server_listens_on_localhost_only() {
 #[tokio::test]
 async fn no_path_escapes_the_assets() {
     let hall = TestHall::new().await;
-    std::fs::write(hall.folder().join("secret.js"), "secret").unwrap();
+    fs::write(hall.folder().join("secret.js"), "secret").unwrap();
     for path in [
         "/../bot.log",
         "/..%2fbot.log",
@@ -111,7 +139,7 @@ async fn no_path_escapes_the_assets() {
     ] {
         assert_eq!(get_authenticated(&hall, path, &[]).await.status(), StatusCode::NOT_FOUND, "{path}");
     }
-    let posted = http_client().post(hall.url("/")).header("cookie", hall.cookie()).send().await.unwrap();
+    let posted = http_client().post(hall.url("/")).header("cookie", &hall.cookie).send().await.unwrap();
     assert_eq!(posted.status(), StatusCode::METHOD_NOT_ALLOWED);
 }
 

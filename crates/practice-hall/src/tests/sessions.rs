@@ -28,7 +28,7 @@ impl PageClient {
         let stream = TcpStream::connect(hall.host()).await.unwrap();
         let mut request = format!("ws://{}/live", hall.host()).into_client_request().unwrap();
         request.headers_mut().insert("origin", hall.url("").parse().unwrap());
-        request.headers_mut().insert("cookie", hall.cookie().parse().unwrap());
+        request.headers_mut().insert("cookie", hall.cookie.clone().parse().unwrap());
         let (socket, _) = client_async(request, stream).await.unwrap();
         Self { socket, last_command_id: 0, state: Map::new(), messages: BTreeMap::new() }
     }
