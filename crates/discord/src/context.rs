@@ -46,6 +46,8 @@ pub struct BotContext {
     /// Panels that are continued while Discord allows editing them.
     pub live_panels: LivePanels,
     pub replay_limiter: ReplayLimiter,
+    /// A person's past turns are computed one at a time.
+    pub past_turn_limiter: ReplayLimiter,
     pub game_menu_pictures: GameMenuPictures,
     /// Renders the boards of messages and of replays.
     pub picture_renderer: Arc<PictureRenderer>,
@@ -94,6 +96,7 @@ impl BotContext {
             thread_parents: ThreadParents::default(),
             live_panels: LivePanels::default(),
             replay_limiter: ReplayLimiter::default(),
+            past_turn_limiter: ReplayLimiter::default(),
             game_menu_pictures: GameMenuPictures::default(),
             picture_renderer,
             channel_recheck_lock: tokio::sync::Mutex::default(),

@@ -32,28 +32,20 @@ async fn turn_choices(
         _ => None,
     });
     let id = find_table::resolve_table(ctx, interaction, table_name, &|_, _| None).await.ok()?;
-    let (viewer_replay, table) =
-        ctx.service.replay_for(id, ViewAudience::Person(interaction.person())).await.ok()??;
+    let _slot = ctx.past_turn_limiter.wait_for_slot(interaction.person()).await;
+    let (turns, table) = ctx.service.turns_for(id, ViewAudience::Person(interaction.person())).await.ok()??;
     let translator = Translator::for_seats(
         &ctx.translations,
         interaction.reply_language,
         &ctx.service.seat_views(&table).await,
         NameStyle::Label,
     );
-    let matches_input = |turn_info: &TurnSummary| turn_info.number.to_string().starts_with(input);
-    let mut turns: Vec<TurnSummary> = viewer_replay
-        .frames()
-        .ok()?
-        .filter_map(Result::ok)
-        .map(|frame| frame.turn_info)
-        .filter(matches_input)
-        .collect();
-    turns.reverse();
+    let matches_input = |turn_info: &&TurnSummary| turn_info.number.to_string().starts_with(input);
     let choice = |turn_info: &TurnSummary| {
         AutocompleteChoice::new(
             truncate(&past_turn::turn_label(&translator, turn_info), limits::CHOICE_NAME_CHARS),
             turn_info.number,
         )
     };
-    Some(turns.iter().take(limits::AUTOCOMPLETE_CHOICES).map(choice).collect())
+    Some(turns.iter().rev().filter(matches_input).take(limits::AUTOCOMPLETE_CHOICES).map(choice).collect())
 }

@@ -20,6 +20,8 @@ pub struct CachedTable {
     pub stored: StoredTable,
     /// The match, if it is running and can be played.
     pub match_state: Option<Box<dyn Match>>,
+    /// The match at its end, once it was replayed.
+    pub final_match: Option<Box<dyn Match>>,
     /// The reason why the match cannot be played, if any.
     pub frozen_reason: Option<String>,
     /// Whether the table's open decisions differ from those of its match, because the rules have changed.

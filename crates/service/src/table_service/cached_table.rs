@@ -71,7 +71,8 @@ impl TableService {
         let is_outdated = !table.agrees_with_match(match_state.as_deref(), frozen_reason.as_deref());
         let recent_log =
             RecentLog::starting_at(table.running_match().map_or(u64::MAX, |running_match| running_match.next_step));
-        Ok(CachedTable { game_type, stored: record.stored_table, match_state, frozen_reason, is_outdated, recent_log })
+        let (stored, final_match) = (record.stored_table, None);
+        Ok(CachedTable { game_type, stored, match_state, final_match, frozen_reason, is_outdated, recent_log })
     }
 }
 

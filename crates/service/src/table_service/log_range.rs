@@ -1,7 +1,6 @@
 //! The part of the match log that a message shows. All lines follow from the journal and end where the shown
 //! state of the table ends.
 
-use meadhall_game::catch_panic::catch_panic;
 use meadhall_game::{GameLog, GameLogLine, Seat};
 use meadhall_tables::view::is_called_by_card;
 use meadhall_tables::{Table, TableError};
@@ -81,13 +80,15 @@ impl TableService {
     async fn lines_between(&self, table: &Table, from: u64, to: u64) -> Result<Vec<GameLogLine>, CommandError> {
         let slot = self.cache.slot(table.id);
         let mut slot = slot.lock().await;
-        let CachedTable { game_type, stored, recent_log, .. } = self.load_cached(table.id, &mut slot).await?;
-        if let Some(lines) = recent_log.lines_between(from, to) {
+        let CachedTable { game_type, recent_log, .. } = self.load_cached(table.id, &mut slot).await?;
+        let (game_type, recent_lines) = (*game_type, recent_log.lines_between(from, to));
+        drop(slot);
+        if let Some(lines) = recent_lines {
             return Ok(lines);
         }
-        let Some(history) = self.repository.match_history(stored.table.id).await? else { return Ok(Vec::new()) };
-        let lines = catch_panic(|| history.log_between(from, to, *game_type));
-        lines.unwrap_or_else(|_| Ok(Vec::new())).or(Err(TableError::MatchFrozen.into()))
+        let Some(history) = self.repository.match_history(table.id).await? else { return Ok(Vec::new()) };
+        let lines = self.replays.run(move || history.log_between(from, to, game_type)).await?;
+        lines.map_err(|_| TableError::MatchFrozen.into())
     }
 
     /// Returns the first step that at least one of these seats has not seen: the step after the earliest of their last
@@ -96,12 +97,13 @@ impl TableService {
         let to = table.cards.current_first_step;
         let slot = self.cache.slot(table.id);
         let mut slot = slot.lock().await;
-        let CachedTable { stored, recent_log, .. } = self.load_cached(table.id, &mut slot).await?;
+        let CachedTable { recent_log, .. } = self.load_cached(table.id, &mut slot).await?;
         let cached_steps: Option<Vec<u64>> =
             seats.iter().map(|seat| recent_log.step_after_last_answer_of(*seat, to)).collect();
+        drop(slot);
         let steps: Vec<u64> = match cached_steps {
             Some(steps) => steps,
-            None => match self.repository.match_history(stored.table.id).await? {
+            None => match self.repository.match_history(table.id).await? {
                 Some(history) => seats.iter().map(|seat| history.first_unseen_step(*seat, to)).collect(),
                 None => Vec::new(),
             },
@@ -114,8 +116,10 @@ impl TableService {
         let Some(history) = self.repository.match_history(table.id).await? else { return Ok(Vec::new()) };
         let game_type =
             self.registry().find(&table.game_id).ok_or_else(|| TableError::UnknownGame(table.game_id.clone()))?;
-        let mut log = GameLog::new();
-        history.replay(game_type, &mut log).map_err(|_| TableError::MatchFrozen)?;
-        Ok(log.lines().to_vec())
+        let replay = move || {
+            let mut log = GameLog::new();
+            history.replay(game_type, &mut log).map(|_| log.lines().to_vec())
+        };
+        self.replays.run(replay).await?.map_err(|_| TableError::MatchFrozen.into())
     }
 }

@@ -17,6 +17,7 @@ mod privacy;
 mod random;
 mod recent_log;
 mod replay;
+mod replay_pool;
 mod servers;
 mod store_recovery;
 mod text_only;
@@ -39,8 +40,8 @@ use crate::repository::{
     ChangeReason, PendingWrite, QuotaGuard, Repository, RepositoryError, StoreQuery, table_of_command,
 };
 use cache::{CachedTable, TableCache};
-use loaded_table::match_state_of;
 use recent_log::RecentLog;
+use replay_pool::ReplayPool;
 
 pub use ai_turns::{AiTurnOutcome, FailedAi};
 pub use change_notifier::{ChangeNotifier, ChangeSubscription, ChangedTables};
@@ -69,6 +70,7 @@ pub type WallClock = dyn Fn() -> UnixMillis + Send + Sync;
 pub struct TableService {
     repository: Repository,
     cache: TableCache,
+    replays: ReplayPool,
     service_clock: Mutex<ServiceClock>,
     wall_clock: Box<WallClock>,
     random: RandomSource,
@@ -155,6 +157,7 @@ impl TableService {
         Ok(Self {
             repository,
             cache: TableCache::default(),
+            replays: ReplayPool::default(),
             service_clock: Mutex::new(time),
             wall_clock: clock,
             random,
@@ -272,10 +275,16 @@ impl TableService {
             });
             let (change, quotas) = match result.unwrap_or_else(|panic| Err(panic_error(id, panic))) {
                 Ok(Some(change)) => change,
-                Ok(None) => return Ok(unchanged_outcome(cached)),
+                Ok(None) => {
+                    let unchanged = cached.table_with_match();
+                    drop(slot);
+                    return Ok(self.unchanged_outcome(unchanged).await);
+                }
                 // A command that is repeated may fail because its first run has settled the decision.
                 Err(CommandError::Refused(_)) if self.find_earlier_run(command_id, time).await?.is_some() => {
-                    return Ok(unchanged_outcome(cached));
+                    let unchanged = cached.table_with_match();
+                    drop(slot);
+                    return Ok(self.unchanged_outcome(unchanged).await);
                 }
                 Err(error) => return Err(error),
             };
@@ -294,6 +303,7 @@ impl TableService {
                         game_type,
                         stored,
                         match_state,
+                        final_match: None,
                         frozen_reason,
                         is_outdated: false,
                         recent_log,
@@ -314,8 +324,9 @@ impl TableService {
                 Err(StoreError::Conflict { .. }) => {
                     *slot = None;
                     if self.find_earlier_run(command_id, time).await?.is_some() {
-                        let cached = self.load_cached(id, &mut slot).await?;
-                        return Ok(unchanged_outcome(cached));
+                        let unchanged = self.load_cached(id, &mut slot).await?.table_with_match();
+                        drop(slot);
+                        return Ok(self.unchanged_outcome(unchanged).await);
                     }
                 }
                 Err(error) => {
@@ -369,13 +380,6 @@ impl TableService {
             None => Ok(None),
         }
     }
-}
-
-/// Returns the outcome of a command that changed nothing. An unreadable match is omitted, because the command itself
-/// has succeeded.
-fn unchanged_outcome(cached: &CachedTable) -> CommandOutcome {
-    let match_state = match_state_of(cached).unwrap_or_default();
-    LoadedTable { table: cached.stored.table.clone(), match_state, card_obstacle: None }.into()
 }
 
 impl From<LoadedTable> for CommandOutcome {

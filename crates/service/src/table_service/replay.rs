@@ -1,5 +1,7 @@
 //! A match turn by turn, as one viewer could see it at the time. It is computed from the journal.
 
+use std::sync::Arc;
+
 use meadhall_game::catch_panic::catch_panic;
 use meadhall_game::{GameLogLine, Picture, Viewer};
 use meadhall_registry::{GameType, Match};
@@ -8,6 +10,7 @@ use meadhall_tables::replay::{MatchReplay, ReplayedTurn};
 use meadhall_tables::view::{PastTurnView, TableView, TurnSummary, ViewPhase};
 use meadhall_tables::{Table, TableError, TableId};
 
+use super::replay_pool::TurnsKey;
 use super::{CommandError, TableService, ViewAudience};
 
 /// A replay of a match for one viewer, turn by turn. It contains all data, so it can run repeatedly and without the
@@ -34,12 +37,42 @@ impl TableService {
         audience: ViewAudience,
     ) -> Result<Option<(ViewerReplay, Table)>, CommandError> {
         let record = self.repository.table_record(id).await?.ok_or(TableError::UnknownTable(id))?;
-        let history = record.history()?;
+        let (record, history) = self.replays.run(move || record.history().map(|history| (record, history))).await??;
         let table = record.stored_table.table;
         let game_type =
             self.registry().find(&table.game_id).ok_or_else(|| TableError::UnknownGame(table.game_id.clone()))?;
         let Some(history) = history else { return Ok(None) };
         Ok(Some((ViewerReplay { viewer: audience.viewer_at(&table), game_type, history }, table)))
+    }
+
+    /// Returns the turns of a match as the audience may see them; `None` if it has not started.
+    pub async fn turns_for(
+        &self,
+        id: TableId,
+        audience: ViewAudience,
+    ) -> Result<Option<(Arc<[TurnSummary]>, Table)>, CommandError> {
+        let slot = self.cache.slot(id);
+        let table = self.load_cached(id, &mut *slot.lock().await).await?.stored.table.clone();
+        if let Some(turns) = self.replays.recent_turns(TurnsKey::new(&table, audience.viewer_at(&table))) {
+            return Ok(Some((turns, table)));
+        }
+        let Some((replay, table)) = self.replay_for(id, audience).await? else { return Ok(None) };
+        let (_, turns) = self.replay_to(replay, &table, usize::MAX).await?;
+        Ok(Some((turns, table)))
+    }
+
+    /// Replays a match to the end of this turn. Returns the match then, and all turns.
+    async fn replay_to(
+        &self,
+        replay: ViewerReplay,
+        table: &Table,
+        turn: usize,
+    ) -> Result<(Option<ReplayFrame>, Arc<[TurnSummary]>), CommandError> {
+        let key = TurnsKey::new(table, replay.viewer);
+        let known_turns = self.replays.recent_turns(key);
+        let (frame, turns) = self.replays.run(move || replay.frame_at(turn, known_turns)).await??;
+        self.replays.remember_turns(key, &turns);
+        Ok((frame, turns))
     }
 
     /// Returns a view of the table after this turn, or after the last one if the number is too high; `None`
@@ -51,15 +84,9 @@ impl TableService {
         turn: usize,
     ) -> Result<Option<PastTurnView>, CommandError> {
         let Some((replay, table)) = self.replay_for(id, audience).await? else { return Ok(None) };
-        let (mut frame_at_turn, mut last_turn) = (None, 0);
-        for frame in replay.frames()? {
-            let frame = frame?;
-            last_turn = frame.turn_info.number;
-            if last_turn <= turn {
-                frame_at_turn = Some(frame);
-            }
-        }
-        let Some(ReplayFrame { turn_info, match_state, .. }) = frame_at_turn else { return Ok(None) };
+        let (frame, turns) = self.replay_to(replay, &table, turn).await?;
+        let last_turn = turns.last().map_or(0, |last| last.number);
+        let Some(ReplayFrame { turn_info, match_state, .. }) = frame else { return Ok(None) };
         let lines: Vec<GameLogLine> =
             turn_info.log.iter().map(|text| GameLogLine { visible_to: None, text: text.clone() }).collect();
         let view = self.build_view_with_log(&table, Some(&*match_state), audience, &lines).await?;
@@ -93,6 +120,27 @@ impl ViewerReplay {
             last_turn = turn?.number;
         }
         Ok(last_turn)
+    }
+
+    /// Returns the match at the end of this turn, or of the last one before, and all turns. If these are known, the
+    /// replay ends at this turn.
+    fn frame_at(
+        &self,
+        turn: usize,
+        known_turns: Option<Arc<[TurnSummary]>>,
+    ) -> Result<(Option<ReplayFrame>, Arc<[TurnSummary]>), CommandError> {
+        let (mut frame_at_turn, mut turns) = (None, Vec::new());
+        for frame in self.frames()? {
+            let frame = frame?;
+            if frame.turn_info.number > turn && known_turns.is_some() {
+                break;
+            }
+            turns.push(frame.turn_info.clone());
+            if frame.turn_info.number <= turn {
+                frame_at_turn = Some(frame);
+            }
+        }
+        Ok((frame_at_turn, known_turns.unwrap_or_else(|| turns.into())))
     }
 
     /// Returns all turns as the viewer may see them.

@@ -33,6 +33,7 @@ impl BotContext {
     ) -> Result<MessagePayload, CommandError> {
         let audience = ViewAudience::Person(interaction.person());
         let turn = usize::try_from(turn).unwrap_or(usize::MAX);
+        let _slot = self.past_turn_limiter.wait_for_slot(interaction.person()).await;
         Ok(match self.service.view_at_turn(id, audience, turn).await? {
             Some(then) => past_turn::past_turn_message(&self.translations, interaction.reply_language, &then, view),
             None => self.text_reply(interaction, &texts::no_board()),
