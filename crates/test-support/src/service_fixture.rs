@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use meadhall_registry::{GameRegistry, GameType};
 use meadhall_service::repository::Repository;
 use meadhall_service::table_service::{
-    CommandContext, CommandError, CommandOutcome, RandomSource, TableService, UsagePolicy,
+    BackupCopies, CommandContext, CommandError, CommandOutcome, RandomSource, TableService, UsagePolicy,
 };
 use meadhall_store::{BlockingExt, MemoryStore, Store};
 pub use meadhall_tables::clock::MINUTE_MS;
@@ -82,6 +82,11 @@ impl ServiceFixture {
     pub fn with_policy(self, policy: UsagePolicy) -> Self {
         let service = Arc::into_inner(self.service).expect("nobody else uses the service yet");
         Self { service: Arc::new(service.with_policy(policy)), ..self }
+    }
+
+    pub fn with_backups(self, backups: Arc<dyn BackupCopies>) -> Self {
+        let service = Arc::into_inner(self.service).expect("nobody else uses the service yet");
+        Self { service: Arc::new(service.with_backups(backups)), ..self }
     }
 
     /// Ends the process and starts a new one after this outage.

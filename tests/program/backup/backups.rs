@@ -119,6 +119,7 @@ async fn an_erased_person_is_removed_from_backups() {
         .unwrap();
     let service = service.with_backups(Arc::clone(&backups) as _);
     service.erase_person(PersonId(2)).await.unwrap();
+    assert!(service.finish_erasures().await.unwrap());
     let after = unpacked_text(&made);
     let mentions_person = |text: &[u8]| {
         let text = String::from_utf8(text.to_vec()).unwrap();
@@ -140,7 +141,7 @@ async fn an_erased_person_is_removed_from_backups() {
     assert_eq!((summary.added_count, summary.person_count), (7, 2));
     assert_eq!(verify_findings(&store), Vec::<String>::new());
     assert_eq!(fs::read(other).unwrap(), untouched);
-    let again = backups.erase_person(PersonId(2)).unwrap();
+    let again = backups.erase_people(&[PersonId(2)].into()).unwrap();
     assert_eq!(unpacked_text(&made), after, "{again:?}");
 }
 
@@ -159,7 +160,7 @@ async fn erasing_a_person_removes_old_raw_backups_and_unreadable_files() {
     fs::write(&broken, "somebody").unwrap();
     let cut = folder.path().join("2026-01-02T00-00-00.000Z.jsonl.gz");
     fs::write(&cut, &fs::read(&rows).unwrap()[..500]).unwrap();
-    let forgotten = backups.erase_person(PersonId(2)).unwrap();
+    let forgotten = backups.erase_people(&[PersonId(2)].into()).unwrap();
     assert_eq!(forgotten.rewritten_count, 1);
     let remaining = backups.list_oldest_first().unwrap();
     assert!(!cut.exists() && !rows.exists() && remaining.iter().any(|(at, _)| *at == bench.now()), "{remaining:?}");

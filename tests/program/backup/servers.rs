@@ -140,7 +140,7 @@ fn lists_in_backups_recognize_an_erased_person_without_naming_them() {
         .unwrap()
         .expect("the store has something to back up");
     assert_eq!(made.contents.to_string(), "the settings of 2 people and the settings of 2 servers");
-    assert_eq!(backups.erase_person(PersonId(2)).unwrap().rewritten_count, 1);
+    assert_eq!(backups.erase_people(&[PersonId(2)].into()).unwrap().rewritten_count, 1);
     let new = empty_store();
     import_bytes(&new, &unpacked_text(&made.path)).unwrap();
     let blocked = open_repository(&new).person_settings(PersonId(1)).block_on().unwrap().unwrap().blocked_people;

@@ -12,7 +12,7 @@ use std::time::Duration;
 use meadhall_service::repository::keys;
 use meadhall_store::{BlockingExt, Store, StoreError, StoreExt, WriteBatch};
 use meadhall_tables::clock::{Connectivity, DAY_MS, MINUTE_MS};
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 use fixture::{SchedulerFixture, open_table, start_ai_match};
 
@@ -101,6 +101,25 @@ async fn an_erasure_requested_before_a_crash_is_finished() {
         })
         .await;
     assert!(fixture.service.repository().open_tables_of(meadhall_tables::PersonId(7)).block_on().unwrap().is_empty());
+}
+
+#[tokio::test(start_paused = true)]
+async fn copies_are_cleaned_of_erased_people_at_most_once_an_hour() {
+    let fixture = SchedulerFixture::new().await;
+    let mut cleaned_at = Vec::new();
+    for person in [7, 8, 9] {
+        let key = format!("{}{person}", keys::ERASURES_PREFIX);
+        fixture.store.commit(WriteBatch::new().put(key, Vec::new())).await.unwrap();
+        fixture
+            .advance_until("the erasure request is gone", |fixture| {
+                fixture.store.scan(keys::ERASURES_PREFIX, None, 1).block_on().unwrap().is_empty()
+            })
+            .await;
+        cleaned_at.push(Instant::now());
+    }
+    for pair in cleaned_at.windows(2) {
+        assert!(pair[1] - pair[0] >= Duration::from_secs(59 * 60), "{cleaned_at:?}");
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -84,6 +84,7 @@ impl OutboxFixture {
             }
         }
         self.service.erase_person(PersonId(111)).await.unwrap();
+        self.service.finish_erasures().await.unwrap();
         self.deliver_briefly().await;
     }
 

@@ -1,15 +1,19 @@
 //! A person can read and erase their data. The matches of other people stay complete.
 
+use std::collections::BTreeSet;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::{fs, mem};
 
 use flate2::read::GzDecoder;
 use meadhall_service::data_dir::DataDir;
-use meadhall_service::repository::{DeadLetterReason, DeadLetterRow, Delivery, PersonSettings, keys};
+use meadhall_service::repository::{DeadLetterReason, DeadLetterRow, Delivery, PersonSettings, RepositoryError, keys};
+use meadhall_service::table_service::BackupCopies;
 use meadhall_store::{
-    BlockingExt, CheckpointRetention, MemoryStore, PendingCommit, ReadFuture, ReadOp, Store, StoreExt, WriteBatch,
+    BlockingExt, CheckpointRetention, MemoryStore, PendingCommit, ReadFuture, ReadOp, Store, StoreError, StoreExt,
+    WriteBatch,
 };
 use meadhall_tables::clock::UnixMillis;
 use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
@@ -43,6 +47,12 @@ async fn play_to_end(fixture: &ServiceFixture, id: TableId, option: usize) {
             fixture.answer_next(id, option).await.unwrap();
         }
     }
+}
+
+/// Erases Dana, also from the copies.
+async fn erase_dana(fixture: &ServiceFixture) {
+    fixture.service.erase_person(PersonId(DANA_ID)).await.unwrap();
+    fixture.service.finish_erasures().await.unwrap();
 }
 
 /// Returns everything in the store, compressed or not, that names Dana.
@@ -95,7 +105,7 @@ async fn an_erased_person_is_named_nowhere_and_the_others_play_on() {
         .put(format!("o/{playing}/broken"), naming_dana.clone())
         .put(format!("q/{playing}/broken"), naming_dana);
     fixture.store.commit(batch.put(format!("o/{playing}/other"), naming_other.clone())).block_on().unwrap();
-    fixture.service.erase_person(PersonId(DANA_ID)).await.unwrap();
+    erase_dana(&fixture).await;
     assert_eq!(rows_naming_dana(&fixture, &[finished]).await, [""; 0]);
     assert_eq!(fixture.store.get(&format!("o/{playing}/other")).block_on().unwrap(), Some(naming_other.into_bytes()));
     let table = fixture.table(finished).await;
@@ -134,14 +144,14 @@ fn files_containing(folder: &Path, text: &str) -> Vec<PathBuf> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn erased_data_leaves_the_redo_log_at_once_and_the_store_at_the_next_start() {
+async fn erased_data_leaves_the_redo_log_with_the_running_bot_and_the_store_at_the_next_start() {
     let folder = tempfile::tempdir().unwrap();
     let data_dir = DataDir::new(folder.path().to_owned(), TEST_GAMES);
     let fixture = ServiceFixture::with_store(data_dir.open_or_create_store().unwrap()).await;
     create_tables_of_dana(&fixture).await;
     let redo_log = folder.path().join("store.redo");
     assert!(!files_containing(&redo_log, "Dana").is_empty());
-    fixture.service.erase_person(PersonId(DANA_ID)).await.unwrap();
+    erase_dana(&fixture).await;
     assert_eq!(files_containing(&redo_log, "Dana"), [""; 0].map(PathBuf::from));
     // Until the next backups, the log has the number of the request.
     for _ in 0..2 {
@@ -207,7 +217,7 @@ async fn a_notification_that_becomes_a_dead_letter_during_the_erasure_is_deleted
     let becomes_dead_letter =
         WriteBatch::new().remove(&key).put(&dead_letter_key, serde_json::to_vec(&dead_letter).unwrap());
     *store.concurrent_write.lock().unwrap() = Some(becomes_dead_letter);
-    fixture.service.erase_person(PersonId(DANA_ID)).await.unwrap();
+    erase_dana(&fixture).await;
     assert!(store.concurrent_write.lock().unwrap().is_none(), "the erasure has scanned no deliveries");
     assert_eq!(rows_naming_dana(&fixture, &[]).await, [""; 0]);
 }
@@ -216,10 +226,78 @@ async fn a_notification_that_becomes_a_dead_letter_during_the_erasure_is_deleted
 async fn an_interrupted_erasure_is_resumed() {
     let mut fixture = ServiceFixture::new().await;
     let (finished, ..) = create_tables_of_dana(&fixture).await;
-    fixture.store.commit(WriteBatch::new().put(format!("!erasure/{DANA_ID}"), "")).block_on().unwrap();
+    let person = PersonId(DANA_ID);
+    let request = WriteBatch::new().put(keys::erasure_request(person), "");
+    let request = request.remove(keys::person_settings(person)).remove(keys::person_quota(person));
+    fixture.store.commit(request).block_on().unwrap();
     fixture.restart_after(0).await;
-    fixture.service.resume_erasures().await.unwrap();
+    fixture.service.finish_erasures().await.unwrap();
     assert_eq!(rows_naming_dana(&fixture, &[finished]).await, [""; 0]);
+}
+
+/// Counts how often copies were searched for people.
+#[derive(Default)]
+struct CountingCopies(AtomicUsize);
+
+impl BackupCopies for CountingCopies {
+    fn erase_people(&self, _people: &BTreeSet<PersonId>) -> Result<(), RepositoryError> {
+        self.0.fetch_add(1, Ordering::SeqCst);
+        Ok(())
+    }
+}
+
+/// A store in memory that counts its checkpoints.
+#[derive(Default)]
+struct StoreWithCountedCheckpoints {
+    inner: MemoryStore,
+    checkpoint_count: AtomicUsize,
+}
+
+impl Store for StoreWithCountedCheckpoints {
+    fn read(&self, ops: Vec<ReadOp>) -> ReadFuture {
+        self.inner.read(ops)
+    }
+
+    fn commit(&self, batch: WriteBatch) -> PendingCommit {
+        self.inner.commit(batch)
+    }
+
+    fn checkpoint(&self, _retention: CheckpointRetention) -> Result<(), StoreError> {
+        self.checkpoint_count.fetch_add(1, Ordering::SeqCst);
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn copies_are_cleaned_once_for_all_erasures_and_not_for_people_without_data() {
+    let (store, copies) = (Arc::new(StoreWithCountedCheckpoints::default()), Arc::new(CountingCopies::default()));
+    let counted = || (copies.0.load(Ordering::SeqCst), store.checkpoint_count.load(Ordering::SeqCst));
+    let fixture = ServiceFixture::with_store(Arc::clone(&store) as Arc<dyn Store>).await;
+    let fixture = fixture.with_backups(Arc::clone(&copies) as _);
+    for person in 1..=20 {
+        fixture.open_table(person, 0).await;
+        fixture.service.erase_person(PersonId(person)).await.unwrap();
+        fixture.service.erase_person(PersonId(person)).await.unwrap();
+    }
+    assert_eq!(counted(), (0, 0));
+    assert!(fixture.service.finish_erasures().await.unwrap());
+    assert_eq!(counted(), (1, 1));
+    assert!(fixture.store.scan(keys::ERASURES_PREFIX, None, usize::MAX).await.unwrap().is_empty());
+
+    fixture.service.erase_person(PersonId(1)).await.unwrap();
+    assert!(!fixture.service.finish_erasures().await.unwrap());
+    assert_eq!(counted(), (1, 1));
+    assert!(fixture.store.scan(keys::ERASURES_PREFIX, None, usize::MAX).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_person_who_returns_before_the_copies_are_cleaned_keeps_their_new_tables() {
+    let fixture = ServiceFixture::new().await;
+    create_tables_of_dana(&fixture).await;
+    fixture.service.erase_person(PersonId(DANA_ID)).await.unwrap();
+    let id = fixture.open_table(DANA_ID, 0).await;
+    assert!(fixture.service.finish_erasures().await.unwrap());
+    assert_eq!(fixture.repository().open_tables_of(PersonId(DANA_ID)).await.unwrap(), [id]);
 }
 
 #[tokio::test]

@@ -1,7 +1,8 @@
-//! Erases a person from the backups by writing each affected file again without them, with the code that
+//! Erases people from the backups by writing each affected file again without them, with the code that
 //! makes them unknown at a table. An interrupted run is simply repeated; every file with a backup's name is
 //! complete at every moment.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
@@ -9,7 +10,7 @@ use meadhall_game::catch_panic::catch_panic;
 use meadhall_game::{GameLog, Seed};
 use meadhall_registry::GameRegistry;
 use meadhall_tables::clock::{ServiceClock, ServiceInstant, UnixMillis};
-use meadhall_tables::{CommandTime, PersonId, TableEdit};
+use meadhall_tables::{CommandTime, PersonId, TableEdit, TableError};
 
 use super::backup_dir::BackupDir;
 use super::file_format::{FileKind, FileLine, TableLine};
@@ -19,23 +20,23 @@ use super::{BackupError, BackupFileError, ExportScope, export, file_name, raw_ro
 use crate::repository::{RepositoryError, SCHEMA_VERSION};
 use crate::table_service::BackupCopies;
 
-/// The result of erasing a person from the backups.
+/// The result of erasing people from the backups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BackupErasureSummary {
-    /// The number of backups that were rewritten without the person.
+    /// The number of backups that were rewritten without the people.
     pub rewritten_count: u64,
-    /// The number of unreadable backups, which are deleted because they may contain the person.
+    /// The number of unreadable backups, which are deleted because they may contain them.
     pub removed_unreadable_count: u64,
 }
 
 impl BackupDir {
-    /// Removes a person from every backup.
-    pub fn erase_person(&self, person: PersonId) -> Result<BackupErasureSummary, BackupError> {
+    /// Removes people from every backup.
+    pub fn erase_people(&self, people: &BTreeSet<PersonId>) -> Result<BackupErasureSummary, BackupError> {
         let _one_by_one = self.lock_writes();
         self.remove_partial_files()?;
         let mut forgotten = BackupErasureSummary::default();
         for (backed_up_at, path) in self.list_oldest_first()? {
-            match self.erase_person_in(person, backed_up_at, &path) {
+            match self.erase_people_in(people, backed_up_at, &path) {
                 Ok(true) => forgotten.rewritten_count += 1,
                 Ok(false) => {}
                 Err(
@@ -57,14 +58,18 @@ impl BackupDir {
     }
 
     /// Returns whether the backup had to be written again.
-    fn erase_person_in(&self, person: PersonId, backed_up_at: UnixMillis, path: &Path) -> Result<bool, BackupError> {
-        let id_text = person.0.to_string();
-        if !file_contains_text(path, &id_text)? {
+    fn erase_people_in(
+        &self,
+        people: &BTreeSet<PersonId>,
+        backed_up_at: UnixMillis,
+        path: &Path,
+    ) -> Result<bool, BackupError> {
+        if !file_names_any(path, people)? {
             return Ok(false);
         }
         let reader = BackupReader::open(open_text(path)?)?;
         if reader.header().kind == FileKind::Export {
-            self.write_file(path, |out| copy_without_person(self.registry, person, backed_up_at, reader, out))?;
+            self.write_file(path, |out| copy_without_people(self.registry, people, backed_up_at, reader, out))?;
             return Ok(true);
         }
         // Raw rows of an older schema must be upgraded before it is known which people they contain.
@@ -76,7 +81,7 @@ impl BackupDir {
             .map(|backed_up_at| self.folder.join(file_name::backup_file_name(UnixMillis(backed_up_at), None)))
             .find(|path| !path.exists());
         self.write_file(&free_path.unwrap_or_else(|| path.to_owned()), |out| {
-            copy_without_person(self.registry, person, backed_up_at, reader, out)
+            copy_without_people(self.registry, people, backed_up_at, reader, out)
         })?;
         self.remove_file(path)?;
         self.sync_folder().map_err(BackupError::io("the backup folder cannot be written"))?;
@@ -85,14 +90,15 @@ impl BackupDir {
 }
 
 impl BackupCopies for BackupDir {
-    fn erase_person(&self, person: PersonId) -> Result<(), RepositoryError> {
-        Self::erase_person(self, person).map(drop).map_err(RepositoryError::from)
+    fn erase_people(&self, people: &BTreeSet<PersonId>) -> Result<(), RepositoryError> {
+        Self::erase_people(self, people).map(drop).map_err(RepositoryError::from)
     }
 }
 
-/// Returns whether a file contains this text anywhere.
-fn file_contains_text(path: &Path, id_text: &str) -> Result<bool, BackupError> {
+/// Returns whether a file has the id of one of these people anywhere.
+fn file_names_any(path: &Path, people: &BTreeSet<PersonId>) -> Result<bool, BackupError> {
     const CHUNK_SIZE: usize = 64 * 1024;
+    const MAX_ID_DIGITS: usize = 20;
     let (mut text, mut chunk) = (open_text(path)?, vec![0; CHUNK_SIZE]);
     let mut seen: Vec<u8> = Vec::new();
     loop {
@@ -101,43 +107,44 @@ fn file_contains_text(path: &Path, id_text: &str) -> Result<bool, BackupError> {
             return Ok(false);
         }
         seen.extend_from_slice(&chunk[..read]);
-        if contains_bytes(&seen, id_text) {
+        if names_any(&seen, people) {
             return Ok(true);
         }
-        seen.drain(..seen.len().saturating_sub(id_text.len()));
+        seen.drain(..seen.len().saturating_sub(MAX_ID_DIGITS));
     }
 }
 
-fn contains_bytes(text: &[u8], id_text: &str) -> bool {
-    text.windows(id_text.len()).any(|window| window == id_text.as_bytes())
+/// Returns whether one of the numbers in a text is the id of one of these people.
+fn names_any(text: &[u8], people: &BTreeSet<PersonId>) -> bool {
+    let numbers = text.split(|byte| !byte.is_ascii_digit()).filter_map(|digits| str::from_utf8(digits).ok());
+    numbers.filter_map(|digits| digits.parse().ok()).any(|id| people.contains(&PersonId(id)))
 }
 
-/// Copies a backup without the data of one person.
-fn copy_without_person(
+/// Copies a backup without the data of these people.
+fn copy_without_people(
     registry: GameRegistry,
-    person: PersonId,
+    people: &BTreeSet<PersonId>,
     backed_up_at: UnixMillis,
     mut reader: BackupReader<impl BufRead>,
     out: &mut dyn std::io::Write,
 ) -> Result<(), BackupError> {
     let unwritten = || BackupError::io("the backup cannot be written");
-    let id_text = person.0.to_string();
     let mut file = BackupWriter::start(out, FileKind::Export, SCHEMA_VERSION, None).map_err(unwritten())?;
     let mut now = ServiceInstant(0);
     while let Some(NumberedLine { raw_line, line, .. }) = reader.next_record()? {
         match line {
-            FileLine::Person(person_settings) if person_settings.person == person => {}
-            FileLine::Person(mut person_settings) if person_settings.settings.blocked_people.names(person) => {
-                person_settings.settings.blocked_people.erase(person, Seed::new(rand::random()));
+            FileLine::Person(person_settings) if people.contains(&person_settings.person) => {}
+            FileLine::Person(mut person_settings) if person_settings.settings.blocked_people.names_any(people) => {
+                person_settings.settings.blocked_people.erase_all(people, &Seed::new(rand::random()));
                 file.write_record(&FileLine::Person(person_settings)).map_err(unwritten())?;
             }
-            FileLine::Server(mut server_settings) if server_settings.settings.banned_people.names(person) => {
-                server_settings.settings.banned_people.erase(person, Seed::new(rand::random()));
+            FileLine::Server(mut server_settings) if server_settings.settings.banned_people.names_any(people) => {
+                server_settings.settings.banned_people.erase_all(people, &Seed::new(rand::random()));
                 file.write_record(&FileLine::Server(server_settings)).map_err(unwritten())?;
             }
-            FileLine::Table(table) if contains_bytes(&raw_line, &id_text) => {
+            FileLine::Table(table) if names_any(&raw_line, people) => {
                 if let Some(table) =
-                    table.without_person(registry, person, CommandTime { service: now, unix: backed_up_at })
+                    table.without_people(registry, people, CommandTime { service: now, unix: backed_up_at })
                 {
                     file.write_record(&FileLine::Table(Box::new(table))).map_err(unwritten())?;
                 }
@@ -156,11 +163,12 @@ fn copy_without_person(
 }
 
 impl TableLine {
-    /// Returns the table without a person's data, or `None` if the table's game is no longer known, because such a
-    /// table cannot be restored.
-    fn without_person(self, registry: GameRegistry, person: PersonId, time: CommandTime) -> Option<Self> {
+    /// Returns the table without the data of these people, or `None` if the table's game is no longer known, because
+    /// such a table cannot be restored.
+    fn without_people(self, registry: GameRegistry, people: &BTreeSet<PersonId>, time: CommandTime) -> Option<Self> {
         let game_type = registry.find(&self.table.game_id)?;
-        if !self.table.people().contains(&person) {
+        let named: Vec<PersonId> = self.table.people().into_iter().filter(|person| people.contains(person)).collect();
+        if named.is_empty() {
             return Some(self);
         }
         let Self { table, history, snapshot } = self;
@@ -170,7 +178,8 @@ impl TableLine {
             .and_then(|history| catch_panic(|| history.replay(game_type, &mut GameLog::disabled())).ok()?.ok());
         let forgotten = catch_panic(|| {
             let mut edit = TableEdit::new(table.clone(), game_type, match_state, time);
-            edit.erase_person(person).map(|()| edit.into_change(Some(&table)))
+            named.into_iter().try_for_each(|person| edit.erase_person(person))?;
+            Ok::<_, TableError>(edit.into_change(Some(&table)))
         });
         let change = forgotten.ok()?.ok()??;
         let snapshot = change.new_rows.snapshot.filter(|_| snapshot.is_some()).or(snapshot);

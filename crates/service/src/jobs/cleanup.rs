@@ -11,11 +11,13 @@ use crate::table_service::TableService;
 /// The interval of checks for pending erasures.
 const ERASURE_CHECK_INTERVAL: Duration = Duration::from_secs(60);
 
+/// Backups and the redo log are cleaned at most once in this time, because that reads all of them.
+const COPIES_CLEANING_INTERVAL: Duration = Duration::from_secs(60 * 60);
+
 /// Deletes old command ids, and the settings of servers that removed the bot long ago.
 pub struct PurgeJob(pub Arc<TableService>);
 
-/// Finishes erasures that a shutdown has interrupted, and those requested at another process, whose own
-/// erasure did not reach the backups of this one.
+/// Finishes the erasures that people have requested at any process.
 pub struct ErasureJob(pub Arc<TableService>);
 
 impl PeriodicJob for PurgeJob {
@@ -37,7 +39,7 @@ impl PeriodicJob for ErasureJob {
     const NAME: &'static str = "erasure";
 
     async fn run_once(&mut self) -> Result<Duration, JobError> {
-        self.0.resume_erasures().await?;
-        Ok(ERASURE_CHECK_INTERVAL)
+        let has_cleaned_copies = self.0.finish_erasures().await?;
+        Ok(if has_cleaned_copies { COPIES_CLEANING_INTERVAL } else { ERASURE_CHECK_INTERVAL })
     }
 }

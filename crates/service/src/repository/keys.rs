@@ -30,6 +30,11 @@ pub const COMMAND_IDS_PREFIX: &str = "x/";
 /// People whose data is being erased.
 pub const ERASURES_PREFIX: &str = "!erasure/";
 
+/// Returns the key of the row that records an unfinished erasure.
+pub fn erasure_request(person: PersonId) -> String {
+    format!("{ERASURES_PREFIX}{}", person.0)
+}
+
 pub fn open_table(id: TableId) -> String {
     format!("{OPEN_TABLES_PREFIX}{id}")
 }

@@ -2,13 +2,14 @@
 //! rules of play. `keys` names the rows, `index` derives the lists, `quota` guards the limits, `query`
 //! combines reads, `table_record` and `context` read a table with its match and its context, `write` writes,
 //! `table_archive` packs finished tables, `membership` and `shard_leases` coordinate the processes on one
-//! store, `schema` migrates older stores.
+//! store, `schema` migrates older stores, `erasure` keeps requests to erase people.
 
 mod change_reason;
 mod cluster_report;
 mod context;
 mod dead_letter;
 mod delivery;
+mod erasure;
 mod index;
 pub mod keys;
 mod membership;
@@ -45,6 +46,7 @@ pub use delivery::{
     Address, CurrentMessage, Delivery, DisplayTarget, DisplayedMessages, ForbiddenUpdate, MessageRef, ReminderMessage,
     RetiredMessage, SendAttempt,
 };
+pub use erasure::ErasureRequest;
 pub use index::RowsByKey;
 pub use membership::{ClusterMember, ClusterMembership, MemberAssignment, MemberHeartbeat, MemberState};
 pub use pending_import::{PendingImport, begin_import, find_pending_import};

@@ -38,12 +38,12 @@ impl ErasedPerson {
 
 impl PersonList {
     pub fn contains(&self, person: PersonId) -> bool {
-        self.names(person) || self.erased.iter().any(|erased| erased.is(person))
+        self.people.contains(&person) || self.erased.iter().any(|erased| erased.is(person))
     }
 
-    /// Returns whether the list has the person by their id.
-    pub fn names(&self, person: PersonId) -> bool {
-        self.people.contains(&person)
+    /// Returns whether the list has one of these people by their id.
+    pub fn names_any(&self, people: &BTreeSet<PersonId>) -> bool {
+        !self.people.is_disjoint(people)
     }
 
     pub fn insert(&mut self, person: PersonId) {
@@ -56,10 +56,13 @@ impl PersonList {
         self.erased.retain(|erased| !erased.is(person));
     }
 
-    /// Replaces the id of a listed person by a hash with this random key.
-    pub fn erase(&mut self, person: PersonId, key: Seed) {
-        if self.people.remove(&person) {
-            self.erased.push(ErasedPerson { hash: key.derive(person.0), key });
+    /// Replaces the ids of those of these people who are listed by hashes, whose keys are derived from this random one.
+    pub fn erase_all(&mut self, people: &BTreeSet<PersonId>, key: &Seed) {
+        for (number, person) in (0..).zip(people) {
+            if self.people.remove(person) {
+                let key = key.derive(number);
+                self.erased.push(ErasedPerson { hash: key.derive(person.0), key });
+            }
         }
     }
 
@@ -120,8 +123,7 @@ mod tests {
     #[test]
     fn an_erased_person_is_recognized_but_not_named() {
         let mut list = PersonList::from([PersonId(7_000), PersonId(8_000)]);
-        list.erase(PersonId(7_000), Seed::from_number(1));
-        list.erase(PersonId(9_000), Seed::from_number(2));
+        list.erase_all(&[PersonId(7_000), PersonId(9_000)].into(), &Seed::from_number(1));
         assert_eq!((list.len(), list.erased_count()), (2, 1), "nobody is added who was not listed");
         let found = [7_000, 8_000, 9_000].map(|person| list.contains(PersonId(person)));
         assert_eq!(found, [true, true, false]);
@@ -136,7 +138,7 @@ mod tests {
     fn a_person_listed_again_after_the_erasure_is_listed_once() {
         let mut list = PersonList::from([PersonId(7)]);
         for key in 0..3 {
-            list.erase(PersonId(7), Seed::from_number(key));
+            list.erase_all(&[PersonId(7)].into(), &Seed::from_number(key));
             list.insert(PersonId(7));
         }
         assert_eq!(list, PersonList::from([PersonId(7)]));

@@ -249,37 +249,36 @@ impl TableService {
         self.repository.update_person_settings(person, unblock).await
     }
 
-    /// Replaces a person's id in everybody's block list and in every server's ban list by a hash, so that blocks and bans
-    /// outlive their data.
-    pub(super) async fn erase_from_block_and_ban_lists(&self, person: PersonId) -> Result<(), CommandError> {
-        let key = self.new_seed();
-        for (server, _) in self
-            .repository
-            .server_settings_page(None, usize::MAX)
-            .await?
-            .iter()
-            .filter(|(_, it)| it.banned_people.names(person))
-        {
+    /// Replaces people's ids in everybody's block list and in every server's ban list by hashes, so that blocks and bans
+    /// outlive their data. Returns those who were listed.
+    pub(super) async fn erase_from_block_and_ban_lists(
+        &self,
+        people: &BTreeSet<PersonId>,
+    ) -> Result<BTreeSet<PersonId>, CommandError> {
+        let (mut listed, key) = (BTreeSet::new(), self.new_seed());
+        for (server, settings) in self.repository.server_settings_page(None, usize::MAX).await? {
+            if !settings.banned_people.names_any(people) {
+                continue;
+            }
+            listed.extend(settings.banned_people.people().intersection(people));
             let erase = |settings: &mut ServerSettings| {
-                settings.banned_people.erase(person, key.derive(server.0));
+                settings.banned_people.erase_all(people, &key.derive(server.0));
                 Ok::<_, CommandError>(())
             };
-            self.repository.update_server_settings(*server, erase).await?;
+            self.repository.update_server_settings(server, erase).await?;
         }
-        for (other, _) in self
-            .repository
-            .person_settings_page(None, usize::MAX)
-            .await?
-            .iter()
-            .filter(|(_, it)| it.blocked_people.names(person))
-        {
+        for (other, settings) in self.repository.person_settings_page(None, usize::MAX).await? {
+            if !settings.blocked_people.names_any(people) {
+                continue;
+            }
+            listed.extend(settings.blocked_people.people().intersection(people));
             let erase = |settings: &mut PersonSettings| {
-                settings.blocked_people.erase(person, key.derive(other.0));
+                settings.blocked_people.erase_all(people, &key.derive(other.0));
                 Ok::<_, CommandError>(())
             };
-            self.repository.update_person_settings(*other, erase).await?;
+            self.repository.update_person_settings(other, erase).await?;
         }
-        Ok(())
+        Ok(listed)
     }
 }
 

@@ -1,8 +1,10 @@
 //! Exports the data about a person, and erases it. Other people's matches stay unchanged.
 
+use std::collections::BTreeSet;
+
 use meadhall_game::Seat;
 use meadhall_registry::journal::JournalEntry;
-use meadhall_store::{StoreError, StoreExt, WriteBatch};
+use meadhall_store::StoreError;
 use meadhall_tables::clock::UnixMillis;
 use meadhall_tables::history::{EntryOrigin, HistoryEntry};
 use meadhall_tables::result::PlayerResult;
@@ -12,7 +14,7 @@ use serde_json::Value;
 
 use super::{CommandError, TableService};
 use crate::repository::{
-    PersonSettings, QuotaClaim, QuotaGuard, RepositoryError, ResultEntry, TableRecord, keys, open_tables_naming,
+    PersonSettings, QuotaClaim, QuotaGuard, RepositoryError, ResultEntry, TableRecord, open_tables_naming,
 };
 
 /// Everything that is stored about a person. This is the file they can download.
@@ -57,8 +59,8 @@ pub struct PlayerAction {
 
 /// Copies of the stored data, such as backups.
 pub trait BackupCopies: Send + Sync {
-    /// Removes a person from every copy. This may take long.
-    fn erase_person(&self, person: PersonId) -> Result<(), RepositoryError>;
+    /// Removes people from every copy. This may take long.
+    fn erase_people(&self, people: &BTreeSet<PersonId>) -> Result<(), RepositoryError>;
 }
 
 impl TableService {
@@ -96,52 +98,72 @@ impl TableService {
         Ok(PersonalData { person, settings, matches, open_tables, banned_in, last_claim: guard.last_claim().cloned() })
     }
 
-    /// Erases a person. A stored request stays until all is done, so that erasure resumes after a crash.
+    /// Erases a person from the tables and settings. A stored request stays until [`Self::finish_erasures`] has erased
+    /// the person from the rest, too.
     pub async fn erase_person(&self, person: PersonId) -> Result<(), CommandError> {
-        self.erase_person_keeping_request(person).await?;
-        Ok(self.repository.store().commit(WriteBatch::new().remove(erasure_request_key(person))).await?)
+        let tables = self.tables_naming(person).await?;
+        let request = self.repository.request_erasure(person, !tables.is_empty(), self.now().unix).await?;
+        self.erase_from_tables(person, &tables).await?;
+        Ok(self.repository.mark_erased_from_tables(request).await?)
     }
 
-    /// Erases a person from the store and from the copies of this process. The request stays for the process
-    /// that makes the backups.
-    pub async fn erase_person_keeping_request(&self, person: PersonId) -> Result<(), CommandError> {
-        let request_row = WriteBatch::new().put(erasure_request_key(person), Vec::new());
-        let store = self.repository.store();
-        store.commit(request_row.remove(keys::person_settings(person)).remove(keys::person_quota(person))).await?;
-        let mut tables = self.repository.run_query(open_tables_naming(person)).await?;
-        tables.extend(self.repository.results_of(person).await?.into_iter().map(|line| line.table));
-        // A failure at one table does not stop the others; the request stays.
-        let mut failed = self.edit_each_table(&tables, |desk| desk.erase_person(person)).await;
-        for id in tables {
-            failed =
-                failed.and(self.repository.delete_notifications_about(id, person).await.map_err(CommandError::from));
+    /// Finishes all requested erasures, also those that a crash has interrupted or another process has begun. The
+    /// backups and the redo log are cleaned once for all people, and only if they may name one of them. Returns
+    /// whether they were cleaned.
+    pub async fn finish_erasures(&self) -> Result<bool, CommandError> {
+        let requests = self.repository.erasure_requests().await?;
+        if requests.is_empty() {
+            return Ok(false);
         }
-        failed = failed.and(self.erase_from_block_and_ban_lists(person).await);
-        if let Some(backups) = self.backups.clone() {
-            // New backups no longer contain the person, so the existing ones are all that remain.
-            let forgotten = tokio::task::spawn_blocking(move || backups.erase_person(person)).await;
-            forgotten.map_err(|error| StoreError::Unavailable(error.to_string()))??;
-        }
-        // The redo log of the store has the person, too. Until the next backups it keeps the number of the request.
-        self.repository.drop_old_log().await?;
-        failed
-    }
-
-    /// Resumes erasures that a crash has interrupted or another process has begun.
-    pub async fn resume_erasures(&self) -> Result<(), CommandError> {
-        let mut failed = Ok(());
-        for row in self.repository.store().scan(keys::ERASURES_PREFIX, None, usize::MAX).await? {
-            if let Some(person) = row.key.strip_prefix(keys::ERASURES_PREFIX).and_then(|number| number.parse().ok()) {
-                failed = failed.and(self.erase_person(PersonId(person)).await);
+        let mut people: BTreeSet<PersonId> = requests.iter().map(|request| request.person).collect();
+        let (mut failed, mut unfinished) = (Ok(()), BTreeSet::new());
+        for person in requests.iter().filter(|it| !it.is_erased_from_tables()).map(|request| request.person) {
+            let tables = self.tables_naming(person).await?;
+            if let Err(error) = self.erase_from_tables(person, &tables).await {
+                unfinished.insert(person);
+                failed = failed.and(Err(error));
             }
         }
+        let listed = self.erase_from_block_and_ban_lists(&people).await?;
+        people.retain(|person| {
+            listed.contains(person) || requests.iter().any(|it| it.person == *person && it.had_data())
+        });
+        let cleans_copies = !people.is_empty();
+        if cleans_copies {
+            self.erase_from_copies(people).await?;
+        }
+        for request in requests.into_iter().filter(|request| !unfinished.contains(&request.person)) {
+            self.repository.remove_erasure_request(request).await?;
+        }
+        failed.map(|()| cleans_copies)
+    }
+
+    /// Returns the tables that name a person, open or finished.
+    async fn tables_naming(&self, person: PersonId) -> Result<Vec<TableId>, CommandError> {
+        let mut tables = self.repository.run_query(open_tables_naming(person)).await?;
+        tables.extend(self.repository.results_of(person).await?.into_iter().map(|line| line.table));
+        Ok(tables)
+    }
+
+    /// Erases a person from these tables. A failure at one table does not stop the others.
+    async fn erase_from_tables(&self, person: PersonId, tables: &[TableId]) -> Result<(), CommandError> {
+        let mut failed = self.edit_each_table(tables, |desk| desk.erase_person(person)).await;
+        for id in tables {
+            failed =
+                failed.and(self.repository.delete_notifications_about(*id, person).await.map_err(CommandError::from));
+        }
         failed
     }
-}
 
-/// Returns the key of the row that records an unfinished erasure.
-fn erasure_request_key(person: PersonId) -> String {
-    format!("{}{}", keys::ERASURES_PREFIX, person.0)
+    /// Erases people from the backups and from the redo log. New backups no longer contain them, so the existing ones
+    /// are all that remain. The log keeps the numbers of the requests until the next backups.
+    async fn erase_from_copies(&self, people: BTreeSet<PersonId>) -> Result<(), CommandError> {
+        if let Some(backups) = self.backups.clone() {
+            let erased = tokio::task::spawn_blocking(move || backups.erase_people(&people)).await;
+            erased.map_err(|error| StoreError::Unavailable(error.to_string()))??;
+        }
+        Ok(self.repository.drop_old_log().await?)
+    }
 }
 
 /// Returns the actions of a person at a table, in one seat or in all of them.

@@ -133,6 +133,7 @@ async fn lists_recognize_an_erased_person_without_naming_them() {
     assert_eq!(count_rows_naming(), 4, "three people and the server list the person");
     // Only the lists know this person.
     fixture.service.erase_person(PersonId(987_654_321)).await.unwrap();
+    fixture.service.finish_erasures().await.unwrap();
     assert_eq!(count_rows_naming(), 0);
     let blocked = fixture.service.settings_or_default(PersonId(1)).block_on().blocked_people;
     let banned = fixture.service.server_settings(LOCATION.server).block_on().banned_people;
@@ -149,10 +150,12 @@ async fn deleting_ones_data_lifts_no_block_and_no_ban() {
     fixture.service.block_person(PersonId(1), PersonId(9)).await.unwrap();
     fixture.service.block_person(PersonId(9), PersonId(5)).await.unwrap();
     fixture.service.erase_person(PersonId(9)).await.unwrap();
+    fixture.service.finish_erasures().await.unwrap();
     let blocked = fixture.command_from(9);
     assert_eq!(refusal_of(fixture.service.join_table(&blocked, table_of_blocker).await), TableError::CannotJoin);
     update_settings(&fixture, |settings| settings.banned_people = [PersonId(9)].into()).await;
     fixture.service.erase_person(PersonId(9)).await.unwrap();
+    fixture.service.finish_erasures().await.unwrap();
     assert_eq!(refusal_of(open_in_channel(&fixture, &blocked, 1).await), TableError::Banned);
     update_settings(&fixture, |settings| settings.banned_people.remove(PersonId(9))).await;
     fixture.service.unblock_person(PersonId(1), PersonId(9)).await.unwrap();
@@ -167,4 +170,15 @@ async fn unreadable_settings_let_nobody_in() {
     assert!(matches!(open_in_channel(&fixture, &fixture.command_from(2), 1).await, Err(CommandError::Repository(_))));
     assert!(matches!(fixture.service.join_table(&fixture.command_from(2), id).await, Err(CommandError::Repository(_))));
     assert!(fixture.table(id).await.result().is_none());
+}
+
+#[tokio::test]
+async fn deleting_ones_data_lets_nobody_open_tables_faster() {
+    let fixture = ServiceFixture::new().await;
+    for channel in 1..=3 {
+        open_in_channel(&fixture, &fixture.command_from(9), channel).await.unwrap();
+    }
+    fixture.service.erase_person(PersonId(9)).await.unwrap();
+    let refusal = refusal_of(open_in_channel(&fixture, &fixture.command_from(9), 4).await);
+    assert_eq!(refusal, TableError::OpeningTooFast { max: 3 });
 }

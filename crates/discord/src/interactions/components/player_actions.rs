@@ -110,14 +110,7 @@ impl ComponentHandler<'_> {
         if person != self.interaction.person() {
             return Ok(InteractionReply::Ephemeral(self.ctx.text_reply(self.interaction, &texts::unknown_button())));
         }
-        let (service, cluster) = (&self.ctx.service, &self.ctx.cluster);
-        // Only the leader process can remove the person from the backups. Other processes store a request for the
-        // leader.
-        if cluster.is_leader() {
-            service.erase_person(person).await?
-        } else {
-            service.erase_person_keeping_request(person).await?
-        }
+        self.ctx.service.erase_person(person).await?;
         Ok(self.private_reply(self.ctx.text_reply(self.interaction, &texts::data_deleted())))
     }
 }

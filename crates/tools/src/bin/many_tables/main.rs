@@ -149,7 +149,7 @@ fn measure_start(open: impl FnOnce() -> Result<Arc<dyn Store>>) -> Result<()> {
     let service = TableService::new(repository, Box::new(system_now), RandomSource::System).block_on()?;
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
     let (report, thinking, deliveries) = runtime.block_on(async {
-        service.resume_erasures().await?;
+        service.finish_erasures().await?;
         service.tick_clock(Connectivity::Online).await?;
         let report = service.process_due_tables().await?;
         anyhow::Ok((
