@@ -90,11 +90,11 @@ impl LearnedModel {
     ///
     /// # Panics
     ///
-    /// If the file is not a model of this game and these rules with exactly its features. A test loads the model of every
-    /// game.
+    /// If the file is not a model of this game with exactly its features, for these rules or older ones. A test loads the model
+    /// of every game.
     pub fn of_game<G: Game>(json: &str) -> Self {
         let file = ModelFile::parse(json).expect("the game's model file is valid");
-        assert_eq!((file.game.as_str(), file.rules_version), (G::META.id, G::META.rules_version));
+        G::META.assert_fits(&file.game, file.rules_version);
         file.into_model(G::FEATURES).expect("the model has weights for the game's features")
     }
 }

@@ -31,6 +31,15 @@ pub struct GameMeta {
     pub difficulty: GameDifficulty,
 }
 
+impl GameMeta {
+    /// Checks that a model or levels belong to the game. Those of older rules fit, too: they are good as long as the rules ask
+    /// for the same play.
+    pub(crate) fn assert_fits(&self, game: &str, rules_version: u16) {
+        assert_eq!(game, self.id);
+        assert!(rules_version <= self.rules_version, "the file is for rules {rules_version}");
+    }
+}
+
 /// How hard a game is to learn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameDifficulty {
