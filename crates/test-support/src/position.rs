@@ -60,7 +60,8 @@ impl SavedPosition {
         let game_type = find_game(&self.game).ok_or_else(|| format!("there is no game {}", self.game))?;
         let mut log = GameLog::new();
         let game = self.history.replay(game_type, &mut log).map_err(|error| error.to_string())?;
-        let translations = Translations::new([game_type.texts()]).map_err(|error| error.to_string())?;
+        let translations =
+            Translations::new([game_type.texts(), meadhall_tables::texts::TEXTS]).map_err(|error| error.to_string())?;
         let names: Vec<String> = SEAT_LABELS.iter().map(|name| (*name).to_owned()).collect();
         let format = |text: &Text| translations.translate(Lang::En, text, &names);
         let first_shown = log.lines().len().saturating_sub(10);
