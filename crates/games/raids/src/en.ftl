@@ -270,6 +270,7 @@ raids_log_sails = { $player } sets sail{ $from ->
 raids_log_sails_home = { $player } sets sail for home{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }
+raids_log_discards_to_harbor = { $player } discards the tiles up to the harbor: { $tiles }.
 }.
 raids_log_must_sail_home = { $player } has no stop left, and sets sail for home{ $from ->
     [0] {""}
@@ -323,6 +324,7 @@ raids_log_ghost_sails = The ghost ship sails{ $from ->
 raids_log_ghost_home = The ghost ship comes home: rank { $rank }.
 raids_log_sails_bring = { $player } recruits { $lost ->
     [0] { $aboard ->
+raids_log_ghost_discards_to_harbor = The ghost ship discards the tiles up to the harbor: { $tiles }.
         [one] 1 Viking
        *[other] { $aboard } Vikings
     } thanks to the sails.

@@ -328,6 +328,7 @@ raids_log_sails = { $player } pone rumbo a la casilla { $space }{ $from ->
 raids_log_sails_home = { $player } pone rumbo a la llegada{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
+raids_log_discards_to_harbor = { $player } descarta las losetas hasta el embarcadero: { $tiles }.
 }.
 raids_log_must_sail_home = { $player } ya no tiene dónde detenerse y pone rumbo a la llegada{ $from ->
     [0] {""}
@@ -384,6 +385,7 @@ raids_log_ghost_sails = El barco fantasma navega{ $from ->
 raids_log_ghost_home = El barco fantasma vuelve al embarcadero: puesto { $rank }.
 raids_log_sails_bring = { $player } recluta { $lost ->
     [0] { $aboard ->
+raids_log_ghost_discards_to_harbor = El barco fantasma descarta las losetas hasta el embarcadero: { $tiles }.
         [one] 1 vikingo
        *[other] { $aboard } vikingos
     } gracias a las velas.

@@ -303,6 +303,7 @@ raids_log_sails = { $player } met le cap sur la case { $space }{ $from ->
 raids_log_sails_home = { $player } met le cap sur le havre{ $from ->
     [0] {""}
    *[other] {" "}depuis la case { $from }
+raids_log_discards_to_harbor = { $player } défausse les tuiles jusqu’au havre : { $tiles }.
 }.
 raids_log_must_sail_home = { $player } n’a plus d’arrêt possible et met le cap sur le havre{ $from ->
     [0] {""}
@@ -359,6 +360,7 @@ raids_log_ghost_sails = Le drakkar fantôme navigue{ $from ->
 raids_log_ghost_home = Le drakkar fantôme rentre au havre : rang { $rank }.
 raids_log_sails_bring = { $player } recrute { $aboard ->
     [one] { $aboard } Viking
+raids_log_ghost_discards_to_harbor = Le drakkar fantôme défausse les tuiles jusqu’au havre : { $tiles }.
    *[other] { $aboard } Vikings
 }{ $lost ->
     [0] {""} grâce aux voiles.

@@ -193,7 +193,10 @@ impl Raids {
     /// Sails the ghost to the next village or, if there is none, home. The ghost discards tiles, but it takes no tiles
     /// or pawns and does not fight.
     pub(crate) fn sail_ghost(&mut self, from: ShipPosition, log: &mut GameLog) {
-        self.discard_up_to_next_ship(from, log, texts::log_ghost_discards);
+        self.discard_up_to_next_ship(from, log, |is_to_harbor, tiles| match is_to_harbor {
+            true => texts::log_ghost_discards_to_harbor(tiles),
+            false => texts::log_ghost_discards(tiles),
+        });
         let village =
             self.sea.spaces_after(from.reached_space()).find(|(_, spot)| matches!(spot, SpaceContent::Village { .. }));
         self.ghost_position = Some(match village {

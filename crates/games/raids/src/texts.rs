@@ -141,6 +141,7 @@ meadhall_game::texts! { "raids"
     log_port_reserve_empty(player: Seat);
     log_discards(player: Seat, tiles: Vec<Text>);
     log_sails(player: Seat, from: u8, space: u8);
+    log_discards_to_harbor(player: Seat, tiles: Vec<Text>);
     log_sails_home(player: Seat, from: u8);
     log_must_sail_home(player: Seat, from: u8);
     log_village(player: Seat, pawns: u8, aboard: u8);
@@ -156,6 +157,7 @@ meadhall_game::texts! { "raids"
     log_home(player: Seat, rank: u8);
     log_ghost_discards(tiles: Vec<Text>);
     log_ghost_sails(from: u8, space: u8);
+    log_ghost_discards_to_harbor(tiles: Vec<Text>);
     log_ghost_home(rank: u8);
     log_sails_bring(player: Seat, sails: u8, aboard: u8, lost: u8);
     log_harbor(voyage: u8, harbor: Text);

@@ -147,16 +147,20 @@ impl Raids {
     /// harbor with this ship, nothing is discarded.
     fn prepare_to_sail(&mut self, seat: Seat, log: &mut GameLog) {
         let position = self.ship(seat).position;
-        self.discard_up_to_next_ship(position, log, |tiles| texts::log_discards(seat, tiles));
+        self.discard_up_to_next_ship(position, log, |is_to_harbor, tiles| match is_to_harbor {
+            true => texts::log_discards_to_harbor(seat, tiles),
+            false => texts::log_discards(seat, tiles),
+        });
         self.pending = Pending::ChooseStop { seat, reason: SailReason::OwnTurn };
     }
 
-    /// Discards the tiles between a ship and the next ship ahead, or all later tiles if all other ships have come home.
+    /// Discards the tiles between a ship and the next ship ahead, or all later tiles if all other ships have come home. The
+    /// log text is told whether it is all later tiles.
     pub(crate) fn discard_up_to_next_ship(
         &mut self,
         from: ShipPosition,
         log: &mut GameLog,
-        log_text: impl FnOnce(Vec<Text>) -> Text,
+        log_text: impl FnOnce(bool, Vec<Text>) -> Text,
     ) {
         let waiting_ships = self.positions().filter(|at| matches!(at, ShipPosition::Start(_))).count();
         if matches!(from, ShipPosition::Start(_)) && waiting_ships > 1 {
@@ -175,7 +179,8 @@ impl Raids {
         }
         self.discarded_tile_count += discarded.len() as u8;
         if !discarded.is_empty() {
-            log.add_public(|| log_text(texts::tile_names(&discarded, texts::tile_name)));
+            let is_to_harbor = next_space > self.sea.len();
+            log.add_public(|| log_text(is_to_harbor, texts::tile_names(&discarded, texts::tile_name)));
         }
     }
 }

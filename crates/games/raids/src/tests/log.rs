@@ -5,7 +5,7 @@ use meadhall_i18n::{OptionNumbers, Translations, board_as_text};
 
 use super::scenario::*;
 use crate::Action::{self, *};
-use crate::ship::ShipPosition::Space;
+use crate::ship::ShipPosition::{self, Space};
 use crate::tile::VoyageTile;
 use crate::{Raids, board, preview, score, texts};
 
@@ -95,6 +95,21 @@ fn the_log_explains_discards_and_the_cost_of_monsters() {
     let discards = translate(Lang::En, &[texts::log_discards(BLUE, vec![texts::monster(4)])]);
     assert!(discards.contains("up to the next ship"), "{discards}");
     let beats = translate(Lang::En, &[texts::log_beats(BLUE, 4, 2)]);
+#[test]
+fn the_log_says_that_the_last_ship_discards_the_tiles_up_to_the_harbor() {
+    let last = |green| {
+        let scenario = blue_and_green_at_sea().tile(2, VoyageTile::Rune).tile(6, AXE).tile(8, SAIL);
+        let scenario = scenario.ship(BLUE, Space(2), 3).ship(GREEN, green, 0).begin();
+        (scenario.log_count("discards_to_harbor"), scenario.log_count("discards"))
+    };
+    assert_eq!((last(ShipPosition::Home(2)), last(Space(8))), ((1, 0), (0, 1)));
+    let ghost = scenario(2).tile(7, AXE).ghost(Space(5)).ship(BLUE, ShipPosition::Home(1), 0);
+    let ghost = ghost.ship(GREEN, ShipPosition::Home(2), 0).begin();
+    assert_eq!((ghost.log_count("ghost_discards_to_harbor"), ghost.log_count("ghost_discards")), (1, 0));
+    let last = translate(Lang::En, &[texts::log_discards_to_harbor(BLUE, vec![texts::monster(4)])]);
+    assert_eq!(last, "Blue discards the tiles up to the harbor: monster 4.");
+}
+
     assert!(beats.contains("+4 glory") && beats.contains("costs 2 Vikings"), "{beats}");
     for (lang, begins) in [(Lang::En, "— Voyage 2 —"), (Lang::Es, "— Viaje 2 —"), (Lang::Fr, "— Voyage 2 —")]
     {
