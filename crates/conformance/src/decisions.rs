@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use meadhall_game::{Decision, Decisions, Game};
+use meadhall_game::{Decision, Decisions, Game, Seat};
 
 use super::property::{CheckResult, GameProperty};
 
@@ -22,6 +22,14 @@ pub(crate) fn check_decisions<G: Game>(decisions: &Decisions<G::Action>, seats: 
             .ensure(unique.len() == options.len(), || format!("duplicate option in {options:?}"))?;
     }
     Ok(())
+}
+
+/// Checks the seat whose turn it is, if this turn has begun since a state in which it was the turn of `previous_seat`.
+pub(crate) fn check_turn<A>(decisions: &Decisions<A>, previous_seat: Option<Seat>) -> CheckResult {
+    let new_seat = decisions.turn_seat().filter(|seat| Some(*seat) != previous_seat);
+    let unasked_seat = new_seat.filter(|seat| decisions.for_seat(*seat).is_none());
+    GameProperty::BeginsTurnsWithDecision
+        .ensure(unasked_seat.is_none(), || format!("a turn of {unasked_seat:?} begins without a decision of this seat"))
 }
 
 pub(crate) fn check_same_without_prompts<G: Game>(game: &G, asked: &Decisions<G::Action>) -> CheckResult {

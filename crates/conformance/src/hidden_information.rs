@@ -39,9 +39,10 @@ pub(crate) fn check_views<G: Presentation>(
         })?;
     }
     let sampled_decisions = Decisions::collect(sample);
-    let seat_and_secrecy =
-        |decision: Decision<'_, G::Action>| (decision.seat, decision.is_secret, decision.is_prompt_public);
-    let has_same_deciders = decisions.iter().map(seat_and_secrecy).eq(sampled_decisions.iter().map(seat_and_secrecy));
+    let seat_and_flags = |decision: Decision<'_, G::Action>| {
+        (decision.seat, decision.is_secret, decision.is_prompt_public, decision.is_out_of_turn)
+    };
+    let has_same_deciders = decisions.iter().map(seat_and_flags).eq(sampled_decisions.iter().map(seat_and_flags));
     GameProperty::NoLeakInViews.ensure(has_same_deciders, || {
         format!("the open decisions depend on information hidden from seat {}", seat.0)
     })?;

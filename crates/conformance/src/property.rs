@@ -21,6 +21,8 @@ pub enum GameProperty {
     MatchesSetup,
     /// Only seats of this table have open decisions, and each seat has at most one.
     OneDecisionPerSeat,
+    /// Each turn belongs to a seat of this table and begins with a decision of this seat.
+    BeginsTurnsWithDecision,
     /// Every decision has an option, and its default is one of them.
     HasOptions,
     /// No option occurs twice.

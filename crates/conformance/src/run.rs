@@ -65,9 +65,12 @@ impl<'a> ConformanceRun<'a> {
         let mut game = G::new(self.setup, &mut Dice::new(&self.seed, 0));
         game.check_invariants().map_err(|reason| GameProperty::InvariantsHold.violation(reason))?;
         self.check_matches_setup(&game)?;
+        let mut turn_seat = None;
         loop {
             let decisions = Decisions::collect(&game);
             decisions::check_decisions::<G>(&decisions, self.setup.seats())?;
+            decisions::check_turn(&decisions, turn_seat)?;
+            turn_seat = decisions.turn_seat();
             let n = self.chosen_options.len() as u64 + 1;
             let mut dice = Dice::new(&self.check_seed, n);
             let Some(decision) = choose_decision(&decisions, &mut dice) else {

@@ -12,7 +12,7 @@ pub struct Decision<'a, A> {
     pub is_secret: bool,
     /// Whether everybody may read the prompt, although the options are secret.
     pub is_prompt_public: bool,
-    /// Whether the decision interrupts the turn of another seat, as an attack does.
+    /// Whether the decision interrupts the turn of another seat, as an attack does; see [`Game::turn_seat`].
     pub is_out_of_turn: bool,
     /// All legal options; never empty.
     pub options: &'a [A],
@@ -41,6 +41,7 @@ impl<A> Decision<'_, A> {
 pub struct Decisions<A> {
     headers: Vec<DecisionHeader>,
     options: Vec<A>,
+    turn_seat: Option<Seat>,
     skip_prompts: bool,
 }
 
@@ -50,7 +51,6 @@ struct DecisionHeader {
     prompt: Text,
     is_secret: bool,
     is_prompt_public: bool,
-    is_out_of_turn: bool,
     /// The index of the decision's first option. Its options end where the options of the next decision begin.
     first_option: usize,
     default_option: usize,
@@ -59,18 +59,18 @@ struct DecisionHeader {
 impl<A> Decisions<A> {
     /// Creates an empty list of decisions that will have prompts.
     pub const fn with_prompts() -> Self {
-        Self { headers: Vec::new(), options: Vec::new(), skip_prompts: false }
+        Self { headers: Vec::new(), options: Vec::new(), turn_seat: None, skip_prompts: false }
     }
 
     /// Creates an empty list of decisions that never get prompts, as playouts do not need them.
     pub const fn without_prompts() -> Self {
-        Self { headers: Vec::new(), options: Vec::new(), skip_prompts: true }
+        Self { headers: Vec::new(), options: Vec::new(), turn_seat: None, skip_prompts: true }
     }
 
     /// Returns the open decisions of `game`, with prompts.
     pub fn collect<G: Game<Action = A>>(game: &G) -> Self {
         let mut decisions = Self::with_prompts();
-        game.decisions(&mut decisions);
+        decisions.refill(game);
         decisions
     }
 
@@ -78,6 +78,7 @@ impl<A> Decisions<A> {
     pub fn refill<G: Game<Action = A>>(&mut self, game: &G) {
         self.headers.clear();
         self.options.clear();
+        self.turn_seat = game.turn_seat();
         game.decisions(self);
     }
 
@@ -89,7 +90,6 @@ impl<A> Decisions<A> {
             prompt,
             is_secret: false,
             is_prompt_public: true,
-            is_out_of_turn: false,
             first_option: self.options.len(),
             default_option: 0,
         });
@@ -108,14 +108,6 @@ impl<A> Decisions<A> {
         self.ask(seat, prompt);
         if let Some(header) = self.headers.last_mut() {
             header.is_secret = true;
-        }
-    }
-
-    /// Adds a decision that interrupts the turn of another seat (called by games).
-    pub fn ask_out_of_turn(&mut self, seat: Seat, prompt: impl FnOnce() -> Text) {
-        self.ask(seat, prompt);
-        if let Some(header) = self.headers.last_mut() {
-            header.is_out_of_turn = true;
         }
     }
 
@@ -148,6 +140,11 @@ impl<A> Decisions<A> {
         self.headers.len()
     }
 
+    /// Returns the seat whose turn it is, if it is anybody's.
+    pub const fn turn_seat(&self) -> Option<Seat> {
+        self.turn_seat
+    }
+
     /// Returns the decisions in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = Decision<'_, A>> {
         (0..self.headers.len()).map(|n| self.decision_at(n))
@@ -170,7 +167,7 @@ impl<A> Decisions<A> {
             prompt: &header.prompt,
             is_secret: header.is_secret,
             is_prompt_public: header.is_prompt_public,
-            is_out_of_turn: header.is_out_of_turn,
+            is_out_of_turn: self.turn_seat.is_some_and(|turn_seat| turn_seat != header.seat),
             options: &self.options[header.first_option..end],
             default_option: header.default_option,
         }

@@ -99,6 +99,10 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
     /// There is no decision if, and only if, the match is over.
     fn decisions(&self, decisions: &mut Decisions<Self::Action>);
 
+    /// Returns the seat whose turn it is, or `None` when it is nobody's: when all choose at once, and when the match is over. A
+    /// decision of another seat interrupts this turn, so this seat's turn waits for it.
+    fn turn_seat(&self) -> Option<Seat>;
+
     /// Applies an action that [`decisions`](Self::decisions) offers to `seat`, and logs what happened. Cannot
     /// fail. A step that reveals hidden information calls [`GameLog::mark_revealed`].
     fn apply(&mut self, seat: Seat, action: Self::Action, dice: &mut Dice, log: &mut GameLog);

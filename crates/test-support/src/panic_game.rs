@@ -58,11 +58,15 @@ impl Game for PanicGame {
     }
 
     fn decisions(&self, decisions: &mut Decisions<PanicGameStep>) {
-        if self.steps_taken < MATCH_STEP_COUNT {
-            decisions.ask(Seat(self.steps_taken % self.seat_count), words::ask);
+        if let Some(seat) = self.turn_seat() {
+            decisions.ask(seat, words::ask);
             decisions.offer_default(PanicGameStep::Safe);
             decisions.offer(PanicGameStep::Panicking);
         }
+    }
+
+    fn turn_seat(&self) -> Option<Seat> {
+        (self.steps_taken < MATCH_STEP_COUNT).then_some(Seat(self.steps_taken % self.seat_count))
     }
 
     fn apply(&mut self, _: Seat, step: PanicGameStep, _: &mut Dice, log: &mut GameLog) {

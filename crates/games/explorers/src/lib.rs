@@ -213,6 +213,13 @@ impl Game for Explorers {
         }
     }
 
+    fn turn_seat(&self) -> Option<Seat> {
+        match self.public_state.pending {
+            Pending::ChooseCaptains | Pending::MatchOver => None,
+            Pending::PlaceTiles { .. } | Pending::TakeActions { .. } => Some(self.public_state.current_seat),
+        }
+    }
+
     fn apply(&mut self, seat: Seat, action: Action, dice: &mut Dice, log: &mut GameLog) {
         match action {
             Action::ChooseCaptain { captain } => self.choose_captain(seat, captain, log),

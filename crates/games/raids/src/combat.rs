@@ -1,8 +1,8 @@
 //! Combat at a stop: 1 Viking, then 2, then 3, and so on, until one ship flees. The other one stays.
 
-use meadhall_game::{Decisions, GameLog, Seat};
+use meadhall_game::{Decisions, Game, GameLog, Seat, Text};
 
-use super::{Action, Pending, Raids, SailReason, texts};
+use super::{Action, Flight, Pending, Raids, SailReason, texts};
 
 impl Pending {
     /// Returns the number of Vikings that a retaliation costs: one more than the opponent has just sent. Returns 0
@@ -24,14 +24,9 @@ impl Raids {
     pub(crate) fn ask_combat(&self, seat: Seat, opponent: Seat, vikings_sent: u8, decisions: &mut Decisions<Action>) {
         let (crew, opponent_crew) = (self.ship(seat).crew_size, self.ship(opponent).crew_size);
         let space = self.ship(seat).position.reached_space();
-        let prompt =
-            || texts::ask_combat(opponent, space, vikings_sent, self.pending.retaliation_cost(), crew, opponent_crew);
-        // The arriving ship sends 1, 3, 5, … Vikings, so an odd number asks the other ship, whose turn it is not.
-        if vikings_sent % 2 == 1 {
-            decisions.ask_out_of_turn(seat, prompt)
-        } else {
-            decisions.ask(seat, prompt)
-        }
+        decisions.ask(seat, || {
+            texts::ask_combat(opponent, space, vikings_sent, self.pending.retaliation_cost(), crew, opponent_crew)
+        });
         if crew > vikings_sent {
             decisions.offer(Action::Retaliate);
         }
@@ -47,11 +42,25 @@ impl Raids {
     }
 
     pub(crate) fn flee(&mut self, seat: Seat, log: &mut GameLog) {
-        let cost = self.pending.retaliation_cost();
-        log.add_public(|| match self.ship(seat).crew_size < cost {
+        let (Some(turn), Pending::AnswerAttack { opponent, vikings_sent, .. }) = (self.turn_seat(), self.pending)
+        else {
+            return;
+        };
+        let (cost, crew) = (self.pending.retaliation_cost(), self.ship(seat).crew_size);
+        log.add_public(|| match crew < cost {
             true => texts::log_must_flee(seat, cost),
             false => texts::log_flees(seat),
         });
+        self.flight = Some(Flight { turn, seat, opponent, vikings_sent, crew });
         self.pending = Pending::ChooseStop { seat, reason: SailReason::Fleeing };
+    }
+
+    /// Returns a question to a ship in flight with what it flees from, or to any other ship as it is. A forced flight is no
+    /// question, so this can be the first one after the attack.
+    pub(crate) fn ask_in_flight(&self, question: Text) -> Text {
+        match self.flight {
+            Some(flight) => texts::ask_in_flight(flight.opponent, flight.vikings_sent, flight.crew, question),
+            None => question,
+        }
     }
 }

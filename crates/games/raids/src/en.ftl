@@ -93,8 +93,15 @@ raids_ask_sell = The port will buy { $left ->
    *[other] up to { $left } goods
 }. What do you sell?
 raids_ask_sail = Voyage { $voyage }. Your crew: { $crew }. Where do you sail?
-raids_ask_sail_fleeing = You flee. Your crew: { $crew }. Where do you sail?
+raids_ask_sail_fleeing = Where do you sail?
 raids_ask_sail_barred = You can no longer stop where you were heading. Your crew: { $crew }. Where do you sail now?
+raids_ask_in_flight = { $sent ->
+    [1] { $other } attacks you with 1 Viking
+   *[other] { $other } retaliates with { $sent } Vikings
+}; { $crew ->
+    [0] your ship without Vikings
+   *[other] your crew of { $crew }
+} flees. { $question }
 raids_ask_monster = Heading for: { $heading }. A monster of strength { $strength } bars the way. { $weapons ->
     [0] You have no weapons
    *[other] Your weapons take { $weapons } off
@@ -263,6 +270,7 @@ raids_log_port_recruits = { $player } recruits 1 Viking in the port.
 raids_log_port_ship_full = { $player } recruits nobody in the port: no free shield.
 raids_log_port_reserve_empty = { $player } recruits nobody in the port: the reserve is empty.
 raids_log_discards = { $player } discards the tiles up to the next ship: { $tiles }.
+raids_log_discards_to_harbor = { $player } discards the tiles up to the harbor: { $tiles }.
 raids_log_sails = { $player } sets sail{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }
@@ -270,7 +278,6 @@ raids_log_sails = { $player } sets sail{ $from ->
 raids_log_sails_home = { $player } sets sail for home{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }
-raids_log_discards_to_harbor = { $player } discards the tiles up to the harbor: { $tiles }.
 }.
 raids_log_must_sail_home = { $player } has no stop left, and sets sail for home{ $from ->
     [0] {""}
@@ -317,6 +324,7 @@ raids_log_flees = { $player } flees.
 raids_log_must_flee = { $player } flees: too few Vikings to retaliate ({ $cost } needed).
 raids_log_home = { $player } comes home: rank { $rank }.
 raids_log_ghost_discards = The ghost ship discards the tiles up to the next ship: { $tiles }.
+raids_log_ghost_discards_to_harbor = The ghost ship discards the tiles up to the harbor: { $tiles }.
 raids_log_ghost_sails = The ghost ship sails{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }
@@ -324,7 +332,6 @@ raids_log_ghost_sails = The ghost ship sails{ $from ->
 raids_log_ghost_home = The ghost ship comes home: rank { $rank }.
 raids_log_sails_bring = { $player } recruits { $lost ->
     [0] { $aboard ->
-raids_log_ghost_discards_to_harbor = The ghost ship discards the tiles up to the harbor: { $tiles }.
         [one] 1 Viking
        *[other] { $aboard } Vikings
     } thanks to the sails.

@@ -117,8 +117,15 @@ raids_ask_sell = El puerto te compra { $left ->
    *[other] hasta { $left } mercancías
 }. ¿Qué vendes?
 raids_ask_sail = Viaje { $voyage }. Tu tripulación: { $crew }. ¿Hasta dónde navegas?
-raids_ask_sail_fleeing = Huyes. Tu tripulación: { $crew }. ¿Hasta dónde navegas?
+raids_ask_sail_fleeing = ¿Hasta dónde navegas?
 raids_ask_sail_barred = La parada que elegiste ya no está permitida. Tu tripulación: { $crew }. ¿Hasta dónde navegas ahora?
+raids_ask_in_flight = { $sent ->
+    [1] { $other } te ataca con 1 vikingo
+   *[other] { $other } responde con { $sent } vikingos
+}; { $crew ->
+    [0] tu barco sin vikingos
+   *[other] tu tripulación de { $crew }
+} huye. { $question }
 raids_ask_monster = Rumbo: { $heading }. Un monstruo de fuerza { $strength } te cierra el paso. { $weapons ->
     [0] No tienes armas
    *[other] Tus armas le restan { $weapons }
@@ -321,6 +328,7 @@ raids_log_port_recruits = { $player } recluta 1 vikingo en el puerto.
 raids_log_port_ship_full = { $player } no recluta a nadie en el puerto: no hay escudos libres.
 raids_log_port_reserve_empty = { $player } no recluta a nadie en el puerto: la reserva está vacía.
 raids_log_discards = { $player } descarta las losetas hasta el siguiente barco: { $tiles }.
+raids_log_discards_to_harbor = { $player } descarta las losetas hasta el embarcadero: { $tiles }.
 raids_log_sails = { $player } pone rumbo a la casilla { $space }{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
@@ -328,7 +336,6 @@ raids_log_sails = { $player } pone rumbo a la casilla { $space }{ $from ->
 raids_log_sails_home = { $player } pone rumbo a la llegada{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
-raids_log_discards_to_harbor = { $player } descarta las losetas hasta el embarcadero: { $tiles }.
 }.
 raids_log_must_sail_home = { $player } ya no tiene dónde detenerse y pone rumbo a la llegada{ $from ->
     [0] {""}
@@ -378,6 +385,7 @@ raids_log_flees = { $player } huye.
 raids_log_must_flee = { $player } huye: le faltan vikingos para responder (se necesitan { $cost }).
 raids_log_home = { $player } vuelve al embarcadero: puesto { $rank }.
 raids_log_ghost_discards = El barco fantasma descarta las losetas hasta el siguiente barco: { $tiles }.
+raids_log_ghost_discards_to_harbor = El barco fantasma descarta las losetas hasta el embarcadero: { $tiles }.
 raids_log_ghost_sails = El barco fantasma navega{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
@@ -385,7 +393,6 @@ raids_log_ghost_sails = El barco fantasma navega{ $from ->
 raids_log_ghost_home = El barco fantasma vuelve al embarcadero: puesto { $rank }.
 raids_log_sails_bring = { $player } recluta { $lost ->
     [0] { $aboard ->
-raids_log_ghost_discards_to_harbor = El barco fantasma descarta las losetas hasta el embarcadero: { $tiles }.
         [one] 1 vikingo
        *[other] { $aboard } vikingos
     } gracias a las velas.

@@ -93,8 +93,15 @@ raids_ask_sell = Vous pouvez vendre { $left ->
    *[other] jusqu’à { $left } marchandises. Laquelle d’abord ?
 }
 raids_ask_sail = Voyage { $voyage }. Votre équipage : { $crew }. Jusqu’où naviguez-vous ?
-raids_ask_sail_fleeing = Vous fuyez. Votre équipage : { $crew }. Jusqu’où naviguez-vous ?
+raids_ask_sail_fleeing = Jusqu’où naviguez-vous ?
 raids_ask_sail_barred = L’arrêt que vous avez choisi n’est plus permis. Votre équipage : { $crew }. Jusqu’où naviguez-vous maintenant ?
+raids_ask_in_flight = { $sent ->
+    [1] { $other } vous attaque avec 1 Viking
+   *[other] { $other } riposte avec { $sent } Vikings
+} ; { $crew ->
+    [0] votre drakkar sans Viking
+   *[other] votre équipage de { $crew }
+} fuit. { $question }
 raids_ask_monster = Un monstre de force { $strength } vous barre le passage. Cap : { $heading }. { $weapons ->
     [0] Vous n’avez pas d’arme.
    *[other] Vos armes réduisent sa force de { $weapons }.
@@ -296,6 +303,7 @@ raids_log_port_recruits = { $player } recrute 1 Viking au port.
 raids_log_port_ship_full = { $player } ne recrute personne au port : aucun bouclier libre.
 raids_log_port_reserve_empty = { $player } ne recrute personne au port : la réserve est vide.
 raids_log_discards = { $player } défausse les tuiles jusqu’au prochain drakkar : { $tiles }.
+raids_log_discards_to_harbor = { $player } défausse les tuiles jusqu’au havre : { $tiles }.
 raids_log_sails = { $player } met le cap sur la case { $space }{ $from ->
     [0] {""}
    *[other] {" "}depuis la case { $from }
@@ -303,7 +311,6 @@ raids_log_sails = { $player } met le cap sur la case { $space }{ $from ->
 raids_log_sails_home = { $player } met le cap sur le havre{ $from ->
     [0] {""}
    *[other] {" "}depuis la case { $from }
-raids_log_discards_to_harbor = { $player } défausse les tuiles jusqu’au havre : { $tiles }.
 }.
 raids_log_must_sail_home = { $player } n’a plus d’arrêt possible et met le cap sur le havre{ $from ->
     [0] {""}
@@ -353,6 +360,7 @@ raids_log_flees = { $player } prend la fuite.
 raids_log_must_flee = { $player } prend la fuite : pas assez de Vikings pour riposter (il en faut { $cost }).
 raids_log_home = { $player } rentre au havre : rang { $rank }.
 raids_log_ghost_discards = Le drakkar fantôme défausse les tuiles jusqu’au prochain drakkar : { $tiles }.
+raids_log_ghost_discards_to_harbor = Le drakkar fantôme défausse les tuiles jusqu’au havre : { $tiles }.
 raids_log_ghost_sails = Le drakkar fantôme navigue{ $from ->
     [0] {""}
    *[other] {" "}de la case { $from }
@@ -360,7 +368,6 @@ raids_log_ghost_sails = Le drakkar fantôme navigue{ $from ->
 raids_log_ghost_home = Le drakkar fantôme rentre au havre : rang { $rank }.
 raids_log_sails_bring = { $player } recrute { $aboard ->
     [one] { $aboard } Viking
-raids_log_ghost_discards_to_harbor = Le drakkar fantôme défausse les tuiles jusqu’au havre : { $tiles }.
    *[other] { $aboard } Vikings
 }{ $lost ->
     [0] {""} grâce aux voiles.

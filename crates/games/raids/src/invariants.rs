@@ -10,7 +10,7 @@ use super::harbor::HarborTile;
 use super::sea::SpaceContent;
 use super::ship::{Longship, ShipPosition};
 use super::tile::{PAWNS_PER_VISIT, VoyageTile};
-use super::{Destination, Pending, Raids, SailReason};
+use super::{Destination, Flight, Pending, Raids, SailReason};
 
 /// Returns the first violation found.
 pub fn check_invariants(state: &Raids) -> Result<(), String> {
@@ -34,7 +34,8 @@ pub fn check_ignoring_tile_origins(state: &Raids) -> Result<(), String> {
     check_pawns(state)?;
     state.ships_by_seat().try_for_each(|(seat, ship)| check_ship(seat, ship))?;
     check_positions(state)?;
-    check_pending(state)
+    check_pending(state)?;
+    check_flight(state)
 }
 
 fn check_harbor_tiles(state: &Raids) -> Result<(), String> {
@@ -154,6 +155,24 @@ fn check_pending(state: &Raids) -> Result<(), String> {
         }
     };
     ensure(valid, || format!("{:?} cannot be pending", state.pending))
+}
+
+/// Checks that a ship flees from another one, and only while it sails on or is in a combat.
+fn check_flight(state: &Raids) -> Result<(), String> {
+    let Some(Flight { turn, seat, opponent, vikings_sent, crew }) = state.flight else {
+        let is_fleeing = matches!(state.pending, Pending::ChooseStop { reason: SailReason::Fleeing, .. });
+        return ensure(!is_fleeing, || "a ship flees from nobody".to_owned());
+    };
+    let is_possible = match state.pending {
+        Pending::ChooseStop { seat: sailing, reason } => sailing == seat && reason != SailReason::OwnTurn,
+        Pending::FaceMonster { seat: sailing, .. } => sailing == seat,
+        Pending::AnswerAttack { seat: asked, opponent, .. } => [asked, opponent].contains(&seat),
+        Pending::StowTile { .. } | Pending::SellGoods { .. } | Pending::MatchOver => false,
+    };
+    let has_seats = [turn, seat, opponent].into_iter().all(|seat| is_seat(state, seat)) && seat != opponent;
+    ensure(is_possible && has_seats && (1..20).contains(&vikings_sent) && crew <= PAWN_COUNT, || {
+        format!("{:?} is impossible while {:?} is pending", state.flight, state.pending)
+    })
 }
 
 fn check_pawns(state: &Raids) -> Result<(), String> {

@@ -36,6 +36,7 @@ mod icons;
 mod invariants;
 mod legend;
 mod option_features;
+mod pending;
 mod picture;
 mod presentation;
 mod preview;
@@ -67,6 +68,7 @@ use serde::{Deserialize, Serialize};
 use coins::Coins;
 use data::{BoardLayout, VOYAGE_COUNT};
 use harbor::HarborTile;
+use pending::{Destination, Flight, Pending, SailReason};
 use sea::{Sea, SpaceSet};
 use ship::{Longship, ShipPosition};
 use tile::VoyageTile;
@@ -94,72 +96,9 @@ pub struct Raids {
     /// How many tiles have left the game.
     discarded_tile_count: u8,
     pending: Pending,
-}
-
-/// The decision that the game waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum Pending {
-    /// Where to put the tile just taken.
-    StowTile {
-        seat: Seat,
-        tile: VoyageTile,
-    },
-    /// Whether to sell one more good at a port.
-    SellGoods {
-        seat: Seat,
-        sales_left: u8,
-    },
-    /// Where to sail.
-    ChooseStop {
-        seat: Seat,
-        reason: SailReason,
-    },
-    /// Whether to fight the monster at which the ship has halted.
-    FaceMonster {
-        seat: Seat,
-        destination: Destination,
-    },
-    /// Whether to retaliate or to flee, now that the opponent has sent its Vikings.
-    AnswerAttack {
-        seat: Seat,
-        opponent: Seat,
-        vikings_sent: u8,
-    },
-    MatchOver,
-}
-
-impl Pending {
-    /// Returns the seat that decides, or `None` when the match is over.
-    const fn seat(self) -> Option<Seat> {
-        match self {
-            Self::StowTile { seat, .. }
-            | Self::SellGoods { seat, .. }
-            | Self::ChooseStop { seat, .. }
-            | Self::FaceMonster { seat, .. }
-            | Self::AnswerAttack { seat, .. } => Some(seat),
-            Self::MatchOver => None,
-        }
-    }
-}
-
-/// Why a ship chooses where to sail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum SailReason {
-    OwnTurn,
-    /// The ship has lost a combat or given it up.
-    Fleeing,
-    /// The ship may no longer stop at its destination, because of an event on the way.
-    StopBlocked,
-}
-
-/// Where a ship is heading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Destination {
-    Space(u8),
-    Home,
+    /// The last flight of this turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    flight: Option<Flight>,
 }
 
 /// An option of a decision.
@@ -202,7 +141,7 @@ pub enum Action {
 impl Game for Raids {
     const META: GameMeta = GameMeta {
         id: "raids",
-        rules_version: 1,
+        rules_version: 2,
         seat_range: 2..=4,
         variants: &[
             GameVariant {
@@ -245,6 +184,10 @@ impl Game for Raids {
             }
             Pending::MatchOver => {}
         }
+    }
+
+    fn turn_seat(&self) -> Option<Seat> {
+        pending::turn_seat(self.pending, self.flight)
     }
 
     fn apply(&mut self, seat: Seat, action: Action, dice: &mut Dice, log: &mut GameLog) {

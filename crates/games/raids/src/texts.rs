@@ -65,8 +65,9 @@ meadhall_game::texts! { "raids"
     ask_stow(tile: Text, crew: u8);
     ask_sell(left: u8);
     ask_sail(voyage: u8, crew: u8);
-    ask_sail_fleeing(crew: u8);
+    ask_sail_fleeing();
     ask_sail_barred(crew: u8);
+    ask_in_flight(other: Seat, sent: u8, crew: u8, question: Text);
     ask_monster(strength: u8, weapons: u8, cost: u8, crew: u8, heading: Text);
     ask_combat(other: Seat, space: u8, sent: u8, cost: u8, crew: u8, others: u8);
 
@@ -140,8 +141,8 @@ meadhall_game::texts! { "raids"
     log_port_ship_full(player: Seat);
     log_port_reserve_empty(player: Seat);
     log_discards(player: Seat, tiles: Vec<Text>);
-    log_sails(player: Seat, from: u8, space: u8);
     log_discards_to_harbor(player: Seat, tiles: Vec<Text>);
+    log_sails(player: Seat, from: u8, space: u8);
     log_sails_home(player: Seat, from: u8);
     log_must_sail_home(player: Seat, from: u8);
     log_village(player: Seat, pawns: u8, aboard: u8);
@@ -156,8 +157,8 @@ meadhall_game::texts! { "raids"
     log_must_flee(player: Seat, cost: u8);
     log_home(player: Seat, rank: u8);
     log_ghost_discards(tiles: Vec<Text>);
-    log_ghost_sails(from: u8, space: u8);
     log_ghost_discards_to_harbor(tiles: Vec<Text>);
+    log_ghost_sails(from: u8, space: u8);
     log_ghost_home(rank: u8);
     log_sails_bring(player: Seat, sails: u8, aboard: u8, lost: u8);
     log_harbor(voyage: u8, harbor: Text);

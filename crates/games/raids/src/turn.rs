@@ -12,6 +12,7 @@ use super::{Action, Pending, Raids, SailReason, texts};
 impl Raids {
     /// Gives the turn to the ship furthest behind; before that, moves the ghost and ends the voyage if due.
     pub(crate) fn advance_turn(&mut self, dice: &mut Dice, log: &mut GameLog) {
+        self.flight = None;
         loop {
             let next_ship = self.ships_by_seat().min_by_key(|(_, ship)| ship.position.turn_order_key());
             let Some((seat, ship)) = next_ship else { return };

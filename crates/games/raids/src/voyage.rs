@@ -38,6 +38,7 @@ impl Raids {
             bank: Coins::ALL,
             discarded_tile_count: 0,
             pending: Pending::ChooseStop { seat: Seat(first_seat), reason: SailReason::OwnTurn },
+            flight: None,
         };
         state.lay_out_tiles(dice);
         state

@@ -132,6 +132,10 @@ impl Game for RelicRunners {
         }
     }
 
+    fn turn_seat(&self) -> Option<Seat> {
+        (!self.public_state.is_over()).then_some(self.public_state.current_turn.seat)
+    }
+
     fn apply(&mut self, _seat: Seat, action: Action, _dice: &mut Dice, log: &mut GameLog) {
         if let Some(pending) = self.public_state.pending.pop() {
             self.apply_action(pending, action, log);

@@ -123,6 +123,10 @@ impl Game for Toy {
         }
     }
 
+    fn turn_seat(&self) -> Option<Seat> {
+        self.showing_seat
+    }
+
     fn apply(&mut self, seat: Seat, action: ToyAction, dice: &mut Dice, log: &mut GameLog) {
         let player = &mut self.bidders[seat.index()];
         match action {

@@ -17,6 +17,8 @@ pub enum PlantedFault {
     AsksUnknownSeat,
     /// Each seat has its decision twice.
     AsksSeatTwice,
+    /// A turn is that of the seat after the one that decides.
+    GivesTurnToNextSeat,
     /// A decision has no option.
     AsksWithoutOptions,
     /// The first option is offered twice.

@@ -64,6 +64,11 @@ impl<const FAULT: u8> Game for FaultyToy<FAULT> {
         }
     }
 
+    fn turn_seat(&self) -> Option<Seat> {
+        let offset = u8::from(has_fault(FAULT, PlantedFault::GivesTurnToNextSeat));
+        self.toy.turn_seat().map(|seat| Seat(seat.0 + offset))
+    }
+
     fn apply(&mut self, seat: Seat, action: Self::Action, dice: &mut Dice, log: &mut GameLog) {
         let FaultyAction(action) = action;
         if has_fault(FAULT, PlantedFault::NeverEnds) && action == ToyAction::StopShowing {

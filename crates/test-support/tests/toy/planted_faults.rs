@@ -36,6 +36,7 @@ fault_tests! {
     match_that_accepts_any_setup_is_found: AcceptsAnySetup violates MatchesSetup;
     decision_of_unknown_seat_is_found: AsksUnknownSeat violates OneDecisionPerSeat;
     two_decisions_of_one_seat_are_found: AsksSeatTwice violates OneDecisionPerSeat;
+    turn_without_a_decision_of_its_seat_is_found: GivesTurnToNextSeat violates BeginsTurnsWithDecision;
     decision_without_options_is_found: AsksWithoutOptions violates HasOptions;
     option_offered_twice_is_found: OffersOptionTwice violates DistinctOptions;
     unknown_text_key_is_found: UsesUnknownTextKey violates AllTextsFormat;

@@ -1,7 +1,5 @@
 //! "Fighting an opponent".
 
-use meadhall_game::Decisions;
-
 use super::scenario::*;
 use crate::Action::*;
 use crate::data::PAWN_COUNT;
@@ -48,16 +46,6 @@ fn blue_attacks_green(blue: u8, green: u8) -> Scenario {
         .ship(GREEN, Space(6), green)
         .begin()
         .apply(BLUE, SailTo { space: 6 })
-}
-
-/// A ship that is attacked decides during the turn of the ship that attacks it.
-#[test]
-fn only_the_attacked_ship_decides_out_of_turn() {
-    let is_out_of_turn = |scenario: &Scenario| Decisions::collect(&scenario.state).first().unwrap().is_out_of_turn;
-    let attacked = blue_attacks_green(4, 3);
-    assert!(is_out_of_turn(&attacked));
-    let attacked = attacked.apply(GREEN, Retaliate);
-    assert!(!is_out_of_turn(&attacked), "Blue answers in Blue's own turn");
 }
 
 fn crew_sizes(scenario: &Scenario) -> (u8, u8) {

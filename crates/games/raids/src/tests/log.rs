@@ -1,6 +1,6 @@
 //! Previews, explanations and log lines: the texts on which players base decisions.
 
-use meadhall_game::{BoardDetail, Dice, Game, GameLog, Lang, Presentation, Seat, Seed, Text};
+use meadhall_game::{BoardDetail, Dice, Game, GameLog, Lang, Presentation, Seat, Seed};
 use meadhall_i18n::{OptionNumbers, Translations, board_as_text};
 
 use super::scenario::*;
@@ -8,13 +8,6 @@ use crate::Action::{self, *};
 use crate::ship::ShipPosition::{self, Space};
 use crate::tile::VoyageTile;
 use crate::{Raids, board, preview, score, texts};
-
-fn translate(lang: Lang, texts: &[Text]) -> String {
-    let texts_of_raids = <Raids as Presentation>::TEXTS;
-    let translations = Translations::new([texts_of_raids]).unwrap();
-    let names = ["Blue", "Green", "Orange", "Red"].map(str::to_owned);
-    texts.iter().map(|text| translations.try_translate(lang, text, &names).unwrap()).collect::<Vec<_>>().join(" ")
-}
 
 fn preview_text(scenario: &Scenario, seat: Seat, action: Action) -> String {
     translate(Lang::En, &preview::preview(&scenario.state, seat, action))
@@ -95,6 +88,13 @@ fn the_log_explains_discards_and_the_cost_of_monsters() {
     let discards = translate(Lang::En, &[texts::log_discards(BLUE, vec![texts::monster(4)])]);
     assert!(discards.contains("up to the next ship"), "{discards}");
     let beats = translate(Lang::En, &[texts::log_beats(BLUE, 4, 2)]);
+    assert!(beats.contains("+4 glory") && beats.contains("costs 2 Vikings"), "{beats}");
+    for (lang, begins) in [(Lang::En, "— Voyage 2 —"), (Lang::Es, "— Viaje 2 —"), (Lang::Fr, "— Voyage 2 —")]
+    {
+        assert!(translate(lang, &[texts::log_voyage(2, texts::harbor_by_goods())]).starts_with(begins));
+    }
+}
+
 #[test]
 fn the_log_says_that_the_last_ship_discards_the_tiles_up_to_the_harbor() {
     let last = |green| {
@@ -108,13 +108,6 @@ fn the_log_says_that_the_last_ship_discards_the_tiles_up_to_the_harbor() {
     assert_eq!((ghost.log_count("ghost_discards_to_harbor"), ghost.log_count("ghost_discards")), (1, 0));
     let last = translate(Lang::En, &[texts::log_discards_to_harbor(BLUE, vec![texts::monster(4)])]);
     assert_eq!(last, "Blue discards the tiles up to the harbor: monster 4.");
-}
-
-    assert!(beats.contains("+4 glory") && beats.contains("costs 2 Vikings"), "{beats}");
-    for (lang, begins) in [(Lang::En, "— Voyage 2 —"), (Lang::Es, "— Viaje 2 —"), (Lang::Fr, "— Voyage 2 —")]
-    {
-        assert!(translate(lang, &[texts::log_voyage(2, texts::harbor_by_goods())]).starts_with(begins));
-    }
 }
 
 #[test]

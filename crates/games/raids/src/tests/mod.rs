@@ -16,6 +16,7 @@ mod combat;
 mod components;
 mod defaults;
 mod fleeing;
+mod flights;
 mod ghost;
 mod log;
 mod longest_texts;

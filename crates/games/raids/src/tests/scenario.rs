@@ -1,6 +1,7 @@
 //! A hand-made state, and how a test plays on it.
 
-use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Revelation, Seat, Seed};
+use meadhall_game::{Decisions, Dice, Game, GameLog, Lang, MatchSetup, Presentation, Revelation, Seat, Seed, Text};
+use meadhall_i18n::Translations;
 
 use crate::coins::Coins;
 use crate::data::{BoardLayout, PAWN_COUNT, TILES_PER_VOYAGE, VOYAGE_COUNT};
@@ -40,6 +41,13 @@ pub const PILLAGE: VoyageTile = VoyageTile::Pillage { coins: 2 };
 /// Returns a monster of this strength; the box has 3 to 8.
 pub const fn monster(strength: u8) -> VoyageTile {
     VoyageTile::Monster { strength }
+}
+
+pub fn translate(lang: Lang, texts: &[Text]) -> String {
+    let texts_of_raids = <Raids as Presentation>::TEXTS;
+    let translations = Translations::new([texts_of_raids]).unwrap();
+    let names = ["Blue", "Green", "Orange", "Red"].map(str::to_owned);
+    texts.iter().map(|text| translations.try_translate(lang, text, &names).unwrap()).collect::<Vec<_>>().join(" ")
 }
 
 /// A state under construction, then in play. Pieces that are not laid out are in the reserve, in the bank or
@@ -233,6 +241,12 @@ impl Scenario {
         let decisions = Decisions::collect(&self.state);
         let decision = decisions.first().expect("a decision is open");
         (decision.seat, decision.options.to_vec())
+    }
+
+    /// Returns the question to the deciding seat in English.
+    pub fn question(&self) -> String {
+        let decisions = Decisions::collect(&self.state);
+        translate(Lang::En, &[decisions.first().expect("a decision is open").prompt.clone()])
     }
 
     /// Returns the spaces that the deciding seat may sail to, without home.
