@@ -199,6 +199,11 @@ pub(crate) fn log_takeover(seat: Seat, reason: TakeoverReason, log: &mut GameLog
     });
 }
 
+/// Whether a log line says only that the next lines were a seat's only choice. A message with few lines leaves it out.
+pub fn is_note_of_only_choice(line: &Text) -> bool {
+    line.key == texts::no_other_choice(Seat(0)).key
+}
+
 /// Returns whether others may not learn that the seat has answered its decision.
 pub(crate) fn is_secret_decision(match_state: &dyn Match, seat: Seat) -> bool {
     match_state.decisions().iter().any(|question| question.seat == seat && question.is_secret)

@@ -12,9 +12,9 @@ use crate::delivery::live_panels::LivePanel;
 use crate::delivery::outgoing::ExistingAttachment;
 use crate::messages::context::MessageContext;
 use crate::messages::names::NameStyle;
-use crate::messages::panel;
 use crate::messages::payload::MessagePayload;
 use crate::messages::result::finished_match_reply;
+use crate::messages::{match_log, panel};
 
 /// How long changes are collected before panels are edited, so that several steps of computers are one edit. A press on
 /// the panel itself is answered earlier.
@@ -70,7 +70,9 @@ async fn next_panel(ctx: &BotContext, panel: &LivePanel) -> Option<MessagePayloa
     let translator = context.translator(NameStyle::Mention);
     let own = panel.shown.notices.iter().rev().take(MAX_OWN_LINES).rev().cloned();
     let news_count = if view.own_decision().is_some() { MAX_NEWS_LINES } else { 0 };
-    let news = view.log.iter().rev().take(news_count).rev().map(|text| format!("-# {}", translator.translate(text)));
+    let news = match_log::newest_entries(&view.log, news_count)
+        .into_iter()
+        .map(|text| format!("-# {}", translator.translate(text)));
     let mut payload = panel::panel_message(context, page, &own.chain(news).collect::<Vec<_>>());
     // The next continuation has news of its own.
     if let Some(shown) = &mut payload.panel {

@@ -1,6 +1,7 @@
 //! The latest entries of the match log.
 
 use meadhall_game::Text;
+use meadhall_tables::history::is_note_of_only_choice;
 
 use super::names::Translator;
 use super::texts;
@@ -27,6 +28,14 @@ pub fn card_log_lines(translator: &Translator<'_>, log: &[Text], max_chars: usiz
     let few_lines = lines_that_fit(translator, log, MAX_CARD_LOG_LINES, MAX_CARD_LOG_CHARS.min(max_chars));
     let has_entry = few_lines.iter().any(|line| line.starts_with(ENTRY_PREFIX));
     if has_entry { few_lines } else { lines_that_fit(translator, log, 1, max_chars) }
+}
+
+/// Returns the newest entries for a message with room for few, without the notes that the next entry was a seat's only choice.
+pub fn newest_entries(log: &[Text], max_entries: usize) -> Vec<&Text> {
+    let mut newest: Vec<&Text> =
+        log.iter().rev().filter(|entry| !is_note_of_only_choice(entry)).take(max_entries).collect();
+    newest.reverse();
+    newest
 }
 
 fn lines_that_fit(translator: &Translator<'_>, log: &[Text], max_lines: usize, max_chars: usize) -> Vec<String> {

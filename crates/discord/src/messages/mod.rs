@@ -30,7 +30,7 @@ mod level_menu;
 mod levels;
 mod lobby;
 pub mod lobby_options;
-mod match_log;
+pub mod match_log;
 pub mod names;
 pub mod notification;
 pub mod option_menu;

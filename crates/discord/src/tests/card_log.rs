@@ -6,6 +6,7 @@ use meadhall_game::{GameLogLine, Lang, Text};
 use meadhall_service::table_service::{LogRange, ViewAudience};
 
 use super::message_limits::{TestTable, member_context};
+use crate::interactions::components::answer_notices;
 use crate::messages::card;
 use crate::messages::context::MessageContext;
 
@@ -88,4 +89,28 @@ async fn events_during_an_outage_are_logged_by_the_previous_card() {
     let lines_of_first_card = public_log(&fixture, LogRange::OfCardRevision(first)).await;
     let lines_of_current_card = public_log(&fixture, LogRange::OfCardRevision(loaded.table.card_revision)).await;
     assert_eq!([lines_of_first_card, lines_of_current_card].concat(), all_lines);
+}
+
+/// The attacked ship has too few Vikings, so the table flees for it.
+#[tokio::test]
+async fn an_attackers_panel_ends_with_the_attack_and_the_flight() {
+    let fixture = TestTable::raids_lobby(4, Lang::En).await;
+    fixture.start_match().await;
+    let mut forced_flights = 0;
+    while let Some((person, chosen)) = fixture.next_answer().await {
+        let service = &fixture.ctx.service;
+        let outcome = service.answer(&member_context(person), fixture.table_id, chosen).await.unwrap();
+        if outcome.log_lines.last().is_none_or(|line| line.text.key != "raids_log_must_flee") {
+            continue;
+        }
+        let (audience, lines) = (ViewAudience::Person(person), LogRange::Lines(&outcome.log_lines));
+        let view = service.view_outcome(&outcome, audience, lines).await.unwrap();
+        let context = MessageContext { translations: &fixture.ctx.translations, lang: Lang::En, view: &view };
+        let notices = answer_notices(context, &outcome);
+        let [.., attack, flight] = notices.as_slice() else { panic!("{notices:?}") };
+        assert!(attack.contains(" attacks ") || attack.contains(" retaliates "), "{notices:?}");
+        assert!(flight.contains(" flees: "), "{notices:?}");
+        forced_flights += 1;
+    }
+    assert!(forced_flights > 0);
 }

@@ -37,7 +37,9 @@ use crate::messages::context::MessageContext;
 use crate::messages::names::NameStyle;
 use crate::messages::option_menu::MenuValue;
 use crate::messages::payload::MessagePayload;
-use crate::messages::{card, delivery_warning, dm_prompt, emoji_board, panel, past_turn, rules, texts, views};
+use crate::messages::{
+    card, delivery_warning, dm_prompt, emoji_board, match_log, panel, past_turn, rules, texts, views,
+};
 
 /// Handles one press of a button or one choice in a menu.
 pub(crate) struct ComponentHandler<'a> {

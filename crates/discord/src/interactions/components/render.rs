@@ -105,8 +105,8 @@ impl BotContext {
 #[must_use]
 pub fn answer_notices(context: MessageContext<'_>, outcome: &CommandOutcome) -> Vec<String> {
     let translator = context.translator(NameStyle::Mention);
-    let last = context.view.log.iter().rev().take(MAX_NOTICE_LINES).rev();
-    let mut notices: Vec<String> = last.map(|text| format!("> {}", translator.translate(text))).collect();
+    let last = match_log::newest_entries(&context.view.log, MAX_NOTICE_LINES);
+    let mut notices: Vec<String> = last.into_iter().map(|text| format!("> {}", translator.translate(text))).collect();
     if notices.is_empty() && !outcome.chosen_option.is_empty() {
         notices.push(panel::chosen_answer_text(&translator, &outcome.chosen_option));
     }
