@@ -3,9 +3,8 @@
 use meadhall_game::{PicturePart, Point, Rect, Seat, Shape, Text};
 
 use super::layout::{ghost_area, ship_area, ship_center, side};
-use super::spaces::has_combat;
 use crate::ship::ShipPosition;
-use crate::{Raids, icons, texts};
+use crate::{Pending, Raids, icons, texts};
 
 /// A player's ship or the ghost, at a position that its number sorts.
 pub struct ShownShip {
@@ -47,6 +46,11 @@ pub fn ship_parts(state: &Raids, space: u8) -> Vec<PicturePart> {
         parts.push(PicturePart::decoration(vec![Shape::icon(&icons::FIGHT, swords_area)]));
     }
     parts
+}
+
+/// Whether two ships fight at a space.
+pub fn has_combat(state: &Raids, space: u8) -> bool {
+    matches!(state.pending, Pending::AnswerAttack { seat, .. } if state.ship(seat).position == ShipPosition::Space(space))
 }
 
 /// Returns a ship with the marker of its seat on the sail.

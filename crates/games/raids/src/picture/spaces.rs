@@ -7,7 +7,7 @@ use super::{has_fourth_village, last_moves, ships, tiles};
 use crate::choices::destination;
 use crate::sea::SpaceContent;
 use crate::ship::ShipPosition;
-use crate::{Action, Pending, Raids, icons, texts};
+use crate::{Action, Raids, icons, texts};
 
 /// The land of a fourth village, which covers the bay of the harbor.
 const FOURTH_VILLAGE_AREA: Rect = Rect::new(0, 0, 100, 218);
@@ -105,7 +105,7 @@ fn number_shapes(state: &Raids, options: &[Action], space: u8) -> Vec<Shape> {
     let number_shape =
         |area: Rect, size: i16, style| Shape::text(texts::number(space.into()), area, size, TextAlign::Center, style);
     let is_stop = options.contains(&Action::SailTo { space });
-    if has_combat(state, space) || is_stop && state.occupied_spaces().contains(space) {
+    if ships::has_combat(state, space) || is_stop && state.occupied_spaces().contains(space) {
         return vec![
             Shape::icon(&icons::TAG_FIGHT, Rect::new(x - 4, y - 4, 88, 44)),
             number_shape(Rect::new(x + 2, y - 3, 42, 42), 32, TextStyle::OnDarkBold),
@@ -122,9 +122,4 @@ fn number_shapes(state: &Raids, options: &[Action], space: u8) -> Vec<Shape> {
         Shape::icon(&icons::TAG_NUMBER, Rect::new(x, y, 46, 38)),
         number_shape(Rect::new(x + 2, y + 1, 40, 34), 28, TextStyle::OnDarkBold),
     ]
-}
-
-/// Whether two ships fight at a space.
-pub fn has_combat(state: &Raids, space: u8) -> bool {
-    matches!(state.pending, Pending::AnswerAttack { seat, .. } if state.ship(seat).position == ShipPosition::Space(space))
 }
