@@ -8,7 +8,8 @@ use super::island::Island;
 use super::map::PlacedTile;
 use super::player::Player;
 use super::public_state::PublicState;
-use super::{Action, board, score, texts};
+use super::score::points_gained;
+use super::{Action, board, texts};
 
 /// The most things on a tile for which a preview lists the pieces of players one by one. A fight counts as two.
 const MAX_LISTED_THINGS: usize = 3;
@@ -140,12 +141,4 @@ fn raid_preview(public_state: &PublicState, after: &Player, land: Space) -> Opti
     let strength = public_state.map.settlement_on(land).filter(|strength| after.vikings_on(land) >= *strength)?;
     let points = points_gained(public_state, |player| add_raided_settlement(player, strength));
     Some(texts::preview_raid(points))
-}
-
-/// Returns the points that the current player would gain from a change of their pieces, including points from captains.
-pub fn points_gained(public_state: &PublicState, change: impl FnOnce(&mut Player)) -> i32 {
-    let points = |public_state: &PublicState| score::scores(public_state)[public_state.current_seat.index()].total();
-    let mut after = public_state.clone();
-    change(after.current_player_mut());
-    points(&after) - points(public_state)
 }

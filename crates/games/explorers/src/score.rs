@@ -22,6 +22,14 @@ pub fn scores(public_state: &PublicState) -> Vec<SeatScore> {
     public_state.players_by_seat().map(|(seat, player)| calculator.player_score(seat, player)).collect()
 }
 
+/// Returns the points that the current player would gain from a change of their pieces, including points from captains.
+pub fn points_gained(public_state: &PublicState, change: impl FnOnce(&mut Player)) -> i32 {
+    let points = |public_state: &PublicState| scores(public_state)[public_state.current_seat.index()].total();
+    let mut after = public_state.clone();
+    change(after.current_player_mut());
+    points(&after) - points(public_state)
+}
+
 /// The public state with its complete islands.
 pub struct ScoreCalculator<'a> {
     public_state: &'a PublicState,
