@@ -78,3 +78,14 @@ pub enum Action {
     ShowBlueTile,
     HideBlueTile,
 }
+
+impl Action {
+    /// Returns the trail that the option names.
+    pub(crate) fn trail(self) -> Option<Trail> {
+        match self {
+            Self::BuildPathway { trail } | Self::LayPathway { trail } | Self::PickUpPathway { trail } => Some(trail),
+            Self::FlipToken { river } => Some(river),
+            _ => None,
+        }
+    }
+}

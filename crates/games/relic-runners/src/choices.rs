@@ -47,7 +47,7 @@ pub fn picture_choices(view: &View, options: &[Action]) -> Option<PictureChoices
 
 /// Returns the trails of these options in the order of their numbers on the picture; number 1 is the first.
 pub fn numbered_trails(options: &[Action]) -> Vec<Trail> {
-    let mut trails: Vec<Trail> = options.iter().copied().filter_map(trail_of).collect();
+    let mut trails: Vec<Trail> = options.iter().copied().filter_map(Action::trail).collect();
     trails.sort_by_key(|trail| reading_order(*trail));
     trails
 }
@@ -172,21 +172,12 @@ fn walk_destination(action: Action) -> Option<MapSite> {
     if let Action::Walk { to, .. } = action { Some(to) } else { None }
 }
 
-/// Returns the trail that an option names.
-pub fn trail_of(action: Action) -> Option<Trail> {
-    match action {
-        Action::BuildPathway { trail } | Action::LayPathway { trail } | Action::PickUpPathway { trail } => Some(trail),
-        Action::FlipToken { river } => Some(river),
-        _ => None,
-    }
-}
-
 /// Returns how a trail is chosen by its number: at once, or after its kind if there are many.
 fn trail_choices(public_state: &PublicState, options: &[Action]) -> PictureChoices {
     let numbered = numbered_trails(options);
     let has_kind_step = numbered.len() > MAX_NUMBERS;
     let path = |action: &Action| {
-        let Some(trail) = trail_of(*action) else { return vec![other_step(options, *action)] };
+        let Some(trail) = action.trail() else { return vec![other_step(options, *action)] };
         let (group, kind) = trail_kind(public_state, *action, trail);
         if !has_kind_step {
             let index = numbered.iter().position(|other| *other == trail).unwrap_or_default();

@@ -3,12 +3,12 @@
 use meadhall_game::{PicturePart, Point, Rect, Shape, SurfaceKind, TextStyle};
 
 use super::map_layout::{self, MAP_AREA};
+use super::number_shape;
 use super::site_layout::PlateSize;
 use super::trail_markers::{self, VisiblePart};
-use super::{number_shape, sites};
 use crate::map::{MapSite, Trail};
 use crate::view::View;
-use crate::{Action, choices, route};
+use crate::{Action, route};
 
 /// The size of the number of a trail.
 const NUMBER_SIZE: i16 = 54;
@@ -79,7 +79,7 @@ impl<'a> ChoiceMarks<'a> {
             let Some(area) = trail_markers::marker_areas(*trail, &[NUMBER_SIZE], &occupied).first().copied() else {
                 continue;
             };
-            let is_chosen = self.shown.and_then(choices::trail_of) == Some(*trail);
+            let is_chosen = self.shown.and_then(Action::trail) == Some(*trail);
             let badge = Shape::rect(area, SurfaceKind::ChoiceBadge);
             let number = number_shape(index + 1, area.inset(5), TextStyle::Bold);
             let ring = is_chosen.then(|| white_ring(area.inset(-7)));
@@ -88,11 +88,6 @@ impl<'a> ChoiceMarks<'a> {
             areas.push(area);
         }
         (areas, parts)
-    }
-
-    /// Returns the areas that explorers and things on trails should not hide.
-    pub fn occupied_areas(&self, view: &View) -> Vec<Rect> {
-        sites::occupied_areas(view, *self)
     }
 }
 

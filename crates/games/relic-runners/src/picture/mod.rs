@@ -59,7 +59,7 @@ fn draw(view: &View, marks: ChoiceMarks<'_>, recent_events: &[Text]) -> Picture 
     let mut parts = vec![PicturePart::decoration(vec![Shape::icon(&icons::BACKGROUND, PICTURE_AREA)])];
     trails::draw_lines(view, options, &last_moves, &mut parts);
     marks.draw_route(view, &mut parts);
-    let mut occupied = marks.occupied_areas(view);
+    let mut occupied = sites::occupied_areas(view, marks);
     let explorers = explorers::stand(view, &occupied);
     parts.push(explorers::ties(&explorers));
     sites::draw(view, marks, &last_moves, &mut parts);

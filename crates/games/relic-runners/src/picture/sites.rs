@@ -35,7 +35,7 @@ pub fn draw(view: &View, marks: ChoiceMarks<'_>, last_moves: &LastMoves, parts: 
     }
 }
 
-/// Returns the areas of all sites that other things should not hide.
+/// Returns the areas of all sites, which explorers and things on trails should not hide.
 pub fn occupied_areas(view: &View, marks: ChoiceMarks<'_>) -> Vec<Rect> {
     let areas = |site| {
         let has_face_up_tile = face_up_tile(view, site).is_some();
