@@ -20,10 +20,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::Parser;
-use meadhall_explorers::Explorers;
 use meadhall_game::Game;
-use meadhall_raids::Raids;
-use meadhall_relic_runners::RelicRunners;
 
 #[derive(Parser)]
 pub struct TrainingPlan {
@@ -111,12 +108,16 @@ impl TrainingPlan {
     }
 }
 
-fn main() -> Result<()> {
-    let plan = TrainingPlan::parse();
-    match plan.game.as_str() {
-        id if id == Raids::META.id => generation::train::<Raids>(&plan),
-        id if id == Explorers::META.id => generation::train::<Explorers>(&plan),
-        id if id == RelicRunners::META.id => generation::train::<RelicRunners>(&plan),
-        other => bail!("there is no game \"{other}\""),
-    }
+macro_rules! train_game {
+    ($($name:ident: $package:ident::$game:ident,)+) => {
+        fn main() -> Result<()> {
+            let plan = TrainingPlan::parse();
+            match plan.game.as_str() {
+                $(id if id == meadhall_games::$game::META.id => generation::train::<meadhall_games::$game>(&plan),)+
+                other => bail!("there is no game \"{other}\""),
+            }
+        }
+    };
 }
+
+meadhall_games::for_each_game!(train_game);
