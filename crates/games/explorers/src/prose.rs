@@ -75,7 +75,7 @@ struct PlayerProse<'a> {
 }
 
 impl<'a> PlayerProse<'a> {
-    /// Returns all players in turn order, the current one first.
+    /// Returns all players in turn order, the current one first. While captains are chosen, nobody may learn who begins.
     fn all_from_current(view: &'a View) -> Vec<Self> {
         let (public_state, scores) = (&view.public_state, score::scores(&view.public_state));
         let player = |(seat, player): (Seat, &'a Player)| {
@@ -92,7 +92,9 @@ impl<'a> PlayerProse<'a> {
             }
         };
         let mut all: Vec<Self> = public_state.players_by_seat().map(player).collect();
-        all.rotate_left(public_state.current_seat.index());
+        if public_state.pending != Pending::ChooseCaptains {
+            all.rotate_left(public_state.current_seat.index());
+        }
         all
     }
 

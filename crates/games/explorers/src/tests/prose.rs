@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use meadhall_game::{BoardDetail, FactRef, Game, Lang, Presentation};
+use meadhall_game::{BoardDetail, Dice, FactRef, Game, Lang, MatchSetup, Presentation, Seed};
 use meadhall_i18n::{OptionNumbers, Translations, board_as_prose};
 
 use super::scenario::*;
@@ -68,6 +68,19 @@ fn targets_are_grouped_by_distance_and_kind() {
         Cattle,
     );
     check_sentences(&nearby, &["Where Ben is: cow at L3."]);
+}
+
+/// Who begins is known once all captains are.
+#[test]
+fn while_captains_are_chosen_players_are_listed_by_seat() {
+    let setup = MatchSetup::new(&Explorers::META, 3, []).unwrap();
+    for seed in 0..10 {
+        let state = Explorers::new(&setup, &mut Dice::new(&Seed::from_number(seed), 0));
+        let board = Explorers::board(&state.view(None), &[], BoardDetail::Full);
+        let text = board_as_prose(&translations(), Lang::En, &board, &player_names(), OptionNumbers::Shown).full_text();
+        let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| text.find(&format!("{name} has 0 points")).unwrap());
+        assert!(ann < ben && ben < cleo, "seed {seed}: {text}");
+    }
 }
 
 #[test]
