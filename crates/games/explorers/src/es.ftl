@@ -500,7 +500,7 @@ explorers_prose_near = { $moves ->
     [one] Para { $player }, a 1 movimiento
    *[other] Para { $player }, a { $moves } movimientos
 }: { $things }.
-explorers_prose_far = Sin paso por mar: { $things }.
+explorers_prose_far = Ahora fuera del alcance del barco: { $things }.
 explorers_prose_left = Queda en el mapa: { $things }.
 explorers_prose_thing_at = { $thing } { $place }
 explorers_prose_island = Isla completa de { $tiles ->

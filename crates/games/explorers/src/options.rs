@@ -8,7 +8,7 @@ use super::data::{
     ACTIONS_PER_OUTPOST, HOLD_CAPACITY, MAX_VIKINGS_PER_WALK, MIN_CREW_TO_FIGHT, MIN_VIKINGS_TO_BUILD,
     OUTPOSTS_PER_PLAYER,
 };
-use super::hex::Corner;
+use super::hex::{Corner, Space};
 use super::map::{OutpostSite, Terrain};
 use super::player::{Cargo, Player};
 use super::public_state::PublicState;
@@ -58,11 +58,17 @@ impl PublicState {
 
     /// Returns the seas that the longship can reach in one move.
     pub(crate) fn sail_destinations(&self) -> AdjacentSpaces {
-        let player = self.current_player();
-        let mut seas =
-            if player.crew == 0 { AdjacentSpaces::new() } else { self.map.adjacent(player.ship, Terrain::Sea) };
-        seas.retain(|sea| player.crew >= MIN_CREW_TO_FIGHT || !self.map.has_enemy_ship(*sea));
+        let mut seas = self.map.adjacent(self.current_player().ship, Terrain::Sea);
+        seas.retain(|sea| self.can_sail_onto(*sea));
         seas
+    }
+
+    /// Whether the current player's longship has the crew to sail onto a sea.
+    pub(crate) fn can_sail_onto(&self, sea: Space) -> bool {
+        match self.current_player().crew {
+            0 => false,
+            crew => crew >= MIN_CREW_TO_FIGHT || !self.map.has_enemy_ship(sea),
+        }
     }
 
     fn offer_walks(&self, decisions: &mut Decisions<Action>) {

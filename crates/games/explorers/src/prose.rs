@@ -175,11 +175,12 @@ fn hand_sentence(view: &View) -> Option<ProseSentence> {
     Some(ProseSentence { text: texts::prose_hand(join_texts(tiles)?), facts })
 }
 
-/// Returns how many moves the current player's ship needs to each sea it can reach.
+/// Returns how many moves the current player's ship needs to each sea that it can reach with its present crew. A fight on the
+/// way may cost a Viking, which does not count here.
 fn moves_to_seas(public_state: &PublicState) -> BTreeMap<Space, u8> {
     let (map, ship) = (&public_state.map, public_state.current_player().ship);
     let seas = map.graph(Terrain::Sea);
-    let distances = seas.distances_from(map.space_index(ship));
+    let distances = seas.distances_from(map.space_index(ship), |sea| public_state.can_sail_onto(seas.space(sea)));
     (0..).zip(distances).filter_map(|(sea, distance)| Some((seas.space(sea), distance?))).collect()
 }
 

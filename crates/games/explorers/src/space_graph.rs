@@ -103,8 +103,9 @@ impl SpaceGraph {
         self.neighbors(index).iter().map(|neighbor| self.space(*neighbor)).collect()
     }
 
-    /// Returns the number of steps from one space to each space, or `None` for a space that is not connected to it.
-    pub fn distances_from(&self, start: u8) -> Vec<Option<u8>> {
+    /// Returns the number of steps from one space to each space, or `None` for a space to which no path leads over spaces that
+    /// can be entered.
+    pub fn distances_from(&self, start: u8, can_enter: impl Fn(u8) -> bool) -> Vec<Option<u8>> {
         let mut distances = vec![None; self.nodes.len()];
         distances[usize::from(start)] = Some(0);
         let mut reached = Vec::with_capacity(self.nodes.len());
@@ -113,7 +114,7 @@ impl SpaceGraph {
         while let Some((index, distance)) = reached.get(visited).copied() {
             for neighbor in self.neighbors(index) {
                 let known = &mut distances[usize::from(*neighbor)];
-                if known.is_none() {
+                if known.is_none() && can_enter(*neighbor) {
                     *known = Some(distance + 1);
                     reached.push((*neighbor, distance + 1));
                 }

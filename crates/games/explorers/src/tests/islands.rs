@@ -178,7 +178,7 @@ fn the_map_knows_the_islands_of_random_matches() {
         let map = &state.public_state.map;
         let graph = map.graph(Terrain::Land);
         for land in 1..graph.len() as u8 {
-            let distances = graph.distances_from(land);
+            let distances = graph.distances_from(land, |_| true);
             let found: Vec<u8> =
                 (1..).zip(&distances[1..]).filter(|(_, steps)| steps.is_some()).map(|(land, _)| land).collect();
             let numbered: Vec<u8> =

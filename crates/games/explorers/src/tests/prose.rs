@@ -53,11 +53,11 @@ fn the_current_player_comes_first_with_points_ship_and_hold() {
 
 #[test]
 fn targets_are_grouped_by_distance_and_kind() {
-    let scenario = voyage_scenario().with_tile("K3", "LLSSSS ship", 2).with_tile("K4", "LSSSSS ship", 3).with_tile(
-        "N4",
-        "LSSSSS chicken",
-        0,
-    );
+    let scenario = voyage_scenario()
+        .with_ship(BEN, "L3", Side::Sw, 2)
+        .with_tile("K3", "LLSSSS ship", 2)
+        .with_tile("K4", "LSSSSS ship", 3)
+        .with_tile("N4", "LSSSSS chicken", 0);
     check_sentences(
         &scenario,
         &["1 move from Ben: enemy ship at K4, K3. 2 moves from Ben: cow at L4. 3 moves from Ben: chicken at N4."],
@@ -68,6 +68,18 @@ fn targets_are_grouped_by_distance_and_kind() {
         Cattle,
     );
     check_sentences(&nearby, &["Where Ben is: cow at L3."]);
+}
+
+/// A single Viking cannot fight an enemy ship, and a ship without Vikings cannot sail.
+#[test]
+fn a_ship_with_too_small_a_crew_reaches_nothing_behind_an_enemy_ship() {
+    let voyage = || voyage_scenario().with_tile("K3", "LLSSSS ship", 2).with_tile("K4", "LSSSSS ship", 3);
+    let near = prose_text(Lang::En, &voyage().with_ship(BEN, "L3", Side::Sw, 2));
+    assert!(near.contains("1 move from Ben: enemy ship at K4, K3."), "{near}");
+    for crew in [1, 0] {
+        let far = prose_text(Lang::En, &voyage().with_ship(BEN, "L3", Side::Sw, crew));
+        assert!(far.contains("Out of the ship’s reach now: cow at L4; enemy ship at K4, K3."), "{crew}: {far}");
+    }
 }
 
 /// Who begins is known once all captains are.
