@@ -222,7 +222,7 @@ impl Game for Explorers {
 
     fn apply(&mut self, seat: Seat, action: Action, dice: &mut Dice, log: &mut GameLog) {
         match action {
-            Action::ChooseCaptain { captain } => self.choose_captain(seat, captain, log),
+            Action::ChooseCaptain { captain } => self.choose_captain(seat, captain, dice, log),
             Action::PlaceTile { tile, at, rotation } => self.place_tile(tile, at, rotation, dice, log),
             Action::EndTurn => {
                 log.add_public(|| texts::log_done(seat));

@@ -72,8 +72,7 @@ impl Explorers {
         }
         let Pending::PlaceTiles { left } = public_state.pending else { return };
         if left > 1 {
-            public_state.pending = Pending::PlaceTiles { left: left - 1 };
-            return;
+            return self.begin_placement(left - 1, dice, log);
         }
         public_state.pending = Pending::TakeActions { left: ACTIONS_PER_TURN };
         if public_state.is_solo() {

@@ -42,7 +42,8 @@ impl Explorers {
             state.fill_hand_to(seat, HAND_SIZE, dice);
         }
         if state.public_state.is_solo() {
-            state.reveal_captains_and_begin_turn();
+            state.reveal_captains();
+            state.begin_turn(dice, &mut GameLog::disabled());
         }
         state
     }
@@ -66,13 +67,13 @@ impl Explorers {
 
     /// Records a player's choice of a captain. Nobody learns who has chosen until all players have chosen and all
     /// choices are revealed together.
-    pub(crate) fn choose_captain(&mut self, seat: Seat, captain: Captain, log: &mut GameLog) {
+    pub(crate) fn choose_captain(&mut self, seat: Seat, captain: Captain, dice: &mut Dice, log: &mut GameLog) {
         self.private_states[seat.index()].chosen_captain = Some(captain);
         if self.private_states.iter().any(|private_state| private_state.chosen_captain.is_none()) {
             return;
         }
         log.mark_revealed();
-        self.reveal_captains_and_begin_turn();
+        self.reveal_captains();
         for (seat, player) in self.public_state.players_by_seat() {
             player
                 .captains
@@ -80,10 +81,11 @@ impl Explorers {
                 .for_each(|&captain| log.add_public(|| texts::log_captain(seat, texts::captain_name(captain))));
         }
         log.add_public(|| texts::log_begins(self.public_state.current_seat, self.public_state.winter_token_holder));
+        self.begin_turn(dice, log);
     }
 
-    /// Reveals the chosen captains and begins the first turn. In the solo game the player keeps both captains.
-    fn reveal_captains_and_begin_turn(&mut self) {
+    /// Reveals the chosen captains. In the solo game the player keeps both captains.
+    fn reveal_captains(&mut self) {
         for (player, private_state) in self.public_state.players.iter_mut().zip(&mut self.private_states) {
             let dealt = std::mem::take(&mut private_state.dealt_captains);
             player.captains = private_state
@@ -91,7 +93,20 @@ impl Explorers {
                 .take()
                 .map_or_else(|| dealt.into_iter().collect(), |kept| [kept].into_iter().collect());
         }
-        self.public_state.pending = Pending::PlaceTiles { left: self.public_state.tiles_per_turn() };
+    }
+
+    fn begin_turn(&mut self, dice: &mut Dice, log: &mut GameLog) {
+        self.begin_placement(self.public_state.tiles_per_turn(), dice, log);
+    }
+
+    /// Waits for a tile to be placed; `left` are still to be placed in this turn. A hand that fits nowhere is drawn anew until
+    /// a tile fits. This ends: the cell north-east of the rightmost tile in the top row has one neighbor, and every tile has
+    /// an edge of land and an edge of sea.
+    pub(crate) fn begin_placement(&mut self, left: u8, dice: &mut Dice, log: &mut GameLog) {
+        self.public_state.pending = Pending::PlaceTiles { left };
+        while !self.can_place_tile() {
+            self.redraw_hand(dice, log);
+        }
     }
 
     /// Draws until the hand has this many tiles or the stack is empty. Returns how many were drawn.
@@ -122,10 +137,7 @@ impl Explorers {
         }
         let seats = self.private_states.len() as u8;
         self.public_state.current_seat = Seat((seat.0 + 1) % seats);
-        self.public_state.pending = Pending::PlaceTiles { left: self.public_state.tiles_per_turn() };
-        if !self.can_place_tile() {
-            self.redraw_hand(dice, log);
-        }
+        self.begin_turn(dice, log);
     }
 
     /// Returns about how many turns the current player still has.

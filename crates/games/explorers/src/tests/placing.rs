@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 
 use meadhall_game::{Dice, Game, GameLog, Revelation, Seed};
 
+use super::matches::sample_states;
 use super::printed::{self, PRINTED_MAINLAND};
 use super::scenario::*;
 use crate::hex::{Cell, Side};
 use crate::map::TileToken;
-use crate::tile::Animal;
+use crate::tile::{Animal, Tile};
 use crate::{Action, texts};
 
 fn place_action(tile: &str, at: &str, rotation: u8) -> Action {
@@ -260,5 +261,19 @@ fn only_a_settlement_reveals_something() {
         let (mut dice, mut log) = (Dice::new(&Seed::from_number(1), 1), GameLog::new());
         scenario.state.apply(ANN, place_action(tile, "L4", 4), &mut dice, &mut log);
         assert_eq!(log.finish_step(&dice), revealed, "{tile}");
+    }
+}
+
+/// So no hand has to be drawn anew more than once, and no decision is without options.
+#[test]
+fn every_tile_fits_north_east_of_the_rightmost_tile_of_the_top_row() {
+    for state in sample_states(5) {
+        let map = &state.public_state.map;
+        let (top_right, _) = map.tiles().max_by_key(|(cell, _)| (cell.row(), cell.q)).unwrap();
+        let at = top_right.neighbor(Side::Ne);
+        let (_, constraint) = map.free_cells().iter().find(|(cell, _)| *cell == at).unwrap();
+        for tile in Tile::all() {
+            assert!(tile.distinct_rotations().iter().any(|(_, land)| constraint.allows(*land)), "{tile} at {at:?}");
+        }
     }
 }
