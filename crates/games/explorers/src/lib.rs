@@ -177,7 +177,7 @@ pub enum Action {
 impl Game for Explorers {
     const META: GameMeta = GameMeta {
         id: "explorers",
-        rules_version: 1,
+        rules_version: 2,
         seat_range: 1..=data::MAX_PLAYERS as u8,
         variants: &[GameVariant {
             id: "board",

@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::printed::{self, PRINTED_BOARDS, PRINTED_TILES, PrintedTile};
+use meadhall_game::Game;
+
+use super::printed::{self, PRINTED_BOARDS, PrintedTile, printed_tiles};
+use crate::Explorers;
 use crate::captain::Captain;
 use crate::data::{
     self, ACTIONS_PER_TURN, ENEMY_SHIP_LOSSES, HAND_SIZE, HOLD_CAPACITY, OUTPOSTS_PER_PLAYER, SETTLEMENT_STRENGTHS,
@@ -100,12 +103,18 @@ fn there_are_eleven_captains() {
     assert_eq!((Captain::ALL.len(), all.len()), (11, 11));
 }
 
+/// With other tiles, the same seed deals another match.
+#[test]
+fn the_rules_version_changes_with_the_list_of_tiles() {
+    assert_eq!(printed::printed_rules_version(), Explorers::META.rules_version);
+    assert_eq!(printed_tiles().count(), 48);
+}
+
 /// Compares edges, content and number of each tile with the printed list.
 #[test]
 fn tiles_match_the_printed_list() {
     let mut printed: BTreeMap<String, usize> = BTreeMap::new();
-    for row in PRINTED_TILES {
-        let row: Vec<&str> = row.split(' ').collect();
+    for row in printed_tiles() {
         *printed.entry(format!("{} {}", row[1], row[6])).or_default() += 1;
     }
     let mut boxed: BTreeMap<String, usize> = BTreeMap::new();
