@@ -103,7 +103,7 @@ impl PublicState {
         }
     }
 
-    /// Asks where to walk. The default option is the first walk to a neighboring site that uses up no ivory tile.
+    /// Asks where to walk. The default option is the first walk of the best `default_rank`.
     fn ask_walk(&self, decisions: &mut Decisions<Action>) {
         let mut best_rank = u8::MAX;
         decisions.ask(self.current_turn.seat, || {
@@ -121,7 +121,14 @@ impl PublicState {
             }
         }
         self.teleport_destinations().iter().for_each(|to| decisions.offer(Action::Teleport { to }));
-        self.offer_before_walk(decisions);
+        if !self.has_begun_to_leave_camp() {
+            self.offer_before_walk(decisions);
+        }
+    }
+
+    /// Whether the player has flipped the token for leaving the camp, which begins the walk.
+    fn has_begun_to_leave_camp(&self) -> bool {
+        self.current_player().site == MapSite::CAMP && self.current_player_has(IvoryTile::FlipTokenOnLeavingCamp)
     }
 
     /// Offers the ivory tile for the start of the turn and the toolboxes.

@@ -227,6 +227,23 @@ fn flip_on_leaving_camp_raises_a_toolbox_only_with_the_last_token() {
     assert_eq!(scenario.apply(Action::RaiseToolbox { tool: ToolKind::Shovel, from_level: 0 }).prompt_name(), "set_out");
 }
 
+/// "Each time you leave Base Camp": the walk has begun, and a toolbox "cannot interrupt another action".
+#[test]
+fn nothing_comes_between_the_token_on_leaving_camp_and_the_walk() {
+    let start = scenario(3)
+        .with_face_up_tokens("T1~R2")
+        .with_rations(ANN, 1)
+        .with_ivory_tile(ANN, FlipTokenOnLeavingCamp)
+        .with_ivory_tile_from(ANN, RefillRations, "T8")
+        .with_turn_of(ANN);
+    assert!(start.is_legal(Action::UseIvoryTile { tile: RefillRations }), "before the token");
+    let reset = start.apply(Action::FlipToken { river: named_trail("T1~R2") });
+    let risen = reset.apply(Action::RaiseToolbox { tool: ToolKind::Machete, from_level: 0 });
+    assert!(risen.options().iter().all(|action| matches!(action, Action::Walk { .. })), "{:?}", risen.options());
+    let arrived = risen.apply(walk_action("R1"));
+    assert_eq!(arrived.player(ANN).distinct_raised_toolboxes().as_slice(), [(ToolKind::Machete, 1)]);
+}
+
 /// A discarded tile may do its work first, whether the player had it before or has just taken it.
 #[test]
 fn a_discarded_point_for_first_exploration_pays_even_if_it_was_just_taken() {
