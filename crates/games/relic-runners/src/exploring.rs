@@ -5,7 +5,7 @@ use meadhall_game::GameLog;
 use super::map::MapSite;
 use super::pending::Pending;
 use super::public_state::PublicState;
-use super::tile::{IvoryTile, SeenBy, SiteColor, TileFace};
+use super::tile::{IvoryTile, PurpleTile, SeenBy, SiteColor, TileFace};
 use super::{RelicRunners, texts};
 
 impl RelicRunners {
@@ -75,7 +75,24 @@ impl RelicRunners {
                     texts::log_takes_purple(seat, texts::purple_tile_name(purple), texts::site_name(site))
                 });
                 self.remove_from_temple(site, tile, log);
+                if purple == PurpleTile::ExploreNeighbor {
+                    self.turn_up_tiles_of_chain(site, log);
+                }
                 self.public_state.apply_purple_tile(purple, site, log);
+            }
+        }
+    }
+
+    /// Turns up the next tile of each other temple whose tile led here, because it can be the next neighbor. Relics wait until
+    /// all of these tiles have done their work.
+    fn turn_up_tiles_of_chain(&mut self, site: MapSite, log: &mut GameLog) {
+        let pending = self.public_state.pending.clone();
+        for step in pending {
+            if let Pending::UncoverSite { site: earlier } = step
+                && earlier != site
+                && self.public_state.tiles_left(earlier) > 0
+            {
+                self.uncover_site(earlier, log);
             }
         }
     }

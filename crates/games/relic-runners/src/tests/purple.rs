@@ -186,3 +186,9 @@ fn explore_neighbor_can_lead_from_one_purple_temple_to_another() {
     let touching: Vec<Action> = named_site("T1").trails().iter().map(|on| Action::BuildPathway { trail: on }).collect();
     assert_eq!(scenario.options(), touching, "the explorer stands at T1");
 }
+    let is_face_up = |scenario: &Scenario| {
+        let top = scenario.state.public_state.top_temple_tile(named_site("T1")).unwrap();
+        scenario.state.public_state.temple_tiles[usize::from(top)].seen_by == SeenBy::EVERYBODY
+    };
+    assert!(!is_face_up(&scenario));
+    assert!(is_face_up(&table) && table.has_logged("turns_up"), "the chain may lead back to T1");
