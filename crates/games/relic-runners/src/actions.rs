@@ -106,14 +106,11 @@ impl PublicState {
     /// Pays one point if the current player has this ivory tile.
     pub(crate) fn score_ivory_bonus(&mut self, tile: IvoryTile, log: &mut GameLog) {
         if self.current_player_has(tile) {
-            self.score_point_by(tile, log);
+            self.earn_points(1);
+            let points_paid = if self.current_turn.are_points_doubled { 2 } else { 1 };
+            let seat = self.current_turn.seat;
+            log.add_public(|| texts::log_scores_by(seat, points_paid, texts::ivory_tile_name(tile)));
         }
-    }
-
-    fn score_point_by(&mut self, tile: IvoryTile, log: &mut GameLog) {
-        self.earn_points(1);
-        let (seat, points_paid) = (self.current_turn.seat, if self.current_turn.are_points_doubled { 2 } else { 1 });
-        log.add_public(|| texts::log_scores_by(seat, points_paid, texts::ivory_tile_name(tile)));
     }
 
     pub(crate) fn use_up_ivory_tile(&mut self, tile: IvoryTile, log: &mut GameLog) {
@@ -216,18 +213,6 @@ impl PublicState {
         POINTS_FOR_DISCARDED_IVORY + i32::from(has_extra_point)
     }
 
-    /// Whether the discarded tile pays for the exploration that brought it. A tile that the player had before has
-    /// already paid.
-    pub(crate) fn has_discarded_first_exploration_bonus(&self, new_tile: IvoryTile, discarded: IvoryTile) -> bool {
-        let explored_site = self.pending.iter().rev().find_map(|pending| match pending {
-            Pending::UncoverSite { site } => Some(*site),
-            _ => None,
-        });
-        discarded == new_tile
-            && discarded == IvoryTile::PointForFirstExploration
-            && explored_site.is_some_and(|site| self.tiles_left(site) + 1 == usize::from(self.level_count()))
-    }
-
     /// Keeps one of two ivory tiles of a level and gives points for the other tile, which may do its work first.
     fn choose_ivory_tile(&mut self, new_tile: IvoryTile, kept_tile: IvoryTile, log: &mut GameLog) {
         let old_tile = self.current_player().ivory_tile_of_same_level(new_tile);
@@ -241,9 +226,6 @@ impl PublicState {
                 texts::ivory_tile_name(discarded),
             )
         });
-        if self.has_discarded_first_exploration_bonus(new_tile, discarded) {
-            self.score_point_by(discarded, log);
-        }
         self.score_points(points, log);
     }
 

@@ -2,7 +2,7 @@
 
 use meadhall_game::{Seat, Text};
 
-use super::{ivory_choice_points, points_after_doubling, points_preview};
+use super::{ivory_choice_points, points_preview};
 use crate::map::{Trail, TrailSet};
 use crate::pending::Pending;
 use crate::public_state::PublicState;
@@ -81,8 +81,7 @@ pub(super) fn keep_preview(public_state: &PublicState, tile: IvoryTile) -> Vec<T
     } else {
         *new_tile
     };
-    let bonus = i32::from(public_state.has_discarded_first_exploration_bonus(*new_tile, discarded));
-    let choice_points = ivory_choice_points(public_state, Some(*new_tile)) + points_after_doubling(public_state, bonus);
+    let choice_points = ivory_choice_points(public_state, Some(*new_tile));
     let discards = texts::preview_discard(texts::ivory_tile_name(discarded), choice_points);
     points.into_iter().chain([discards]).collect()
 }

@@ -244,9 +244,9 @@ fn nothing_comes_between_the_token_on_leaving_camp_and_the_walk() {
     assert_eq!(arrived.player(ANN).distinct_raised_toolboxes().as_slice(), [(ToolKind::Machete, 1)]);
 }
 
-/// A discarded tile may do its work first, whether the player had it before or has just taken it.
+/// The exploration that brings the tile is over when the player gets it.
 #[test]
-fn a_discarded_point_for_first_exploration_pays_even_if_it_was_just_taken() {
+fn a_point_for_first_exploration_does_not_pay_for_the_exploration_that_brought_it() {
     let explored = |had, taken| {
         scenario(4)
             .with_ivory_tile(ANN, had)
@@ -258,7 +258,7 @@ fn a_discarded_point_for_first_exploration_pays_even_if_it_was_just_taken() {
     };
     let keep = |tile| Action::KeepIvoryTile { tile };
     let new_one = explored(ExtraRationAtCamp, PointForFirstExploration);
-    assert_eq!(new_one.clone().apply(keep(ExtraRationAtCamp)).coins_of(ANN), 3);
+    assert_eq!(new_one.clone().apply(keep(ExtraRationAtCamp)).coins_of(ANN), 2);
     assert_eq!(new_one.apply(keep(PointForFirstExploration)).coins_of(ANN), 2);
     let old_one = explored(PointForFirstExploration, ExtraRationAtCamp);
     assert_eq!(old_one.apply(keep(ExtraRationAtCamp)).coins_of(ANN), 3);
