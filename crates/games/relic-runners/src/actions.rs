@@ -142,15 +142,12 @@ impl PublicState {
         }
     }
 
-    /// Moves the explorer to the camp and takes its rations. If the walk is still to come, it starts in the camp;
-    /// otherwise the turn ends.
+    /// Moves the explorer to the camp and takes its rations. If the walk is still to come, it starts in the camp.
     pub(crate) fn return_to_camp(&mut self, log: &mut GameLog) {
         self.current_player_mut().site = MapSite::CAMP;
         self.take_camp_rations(log);
         if self.pending.contains(&Pending::StartWalk) {
             self.prepare_to_leave_camp();
-        } else {
-            self.pending.retain(|pending| !matches!(pending, Pending::AfterWalk { .. }));
         }
     }
 

@@ -166,7 +166,7 @@ relic_runners_effect_score_three = You score 3 points.
 relic_runners_effect_raise_toolbox = One of your toolboxes goes up one step.
 relic_runners_effect_take_rations = You get 2 rations.
 relic_runners_effect_new_toolbox = A toolbox goes from the reserve to the bottom of your chart.
-relic_runners_effect_to_camp = You go to the camp at once and get 3 rations. After your walk, that ends your turn.
+relic_runners_effect_to_camp = You go to the camp at once and get 3 rations.
 relic_runners_effect_move_pathway = You move one of your pathways to any other trail.
     .short = You move one of your pathways.
 relic_runners_effect_act_on_neighbor = You explore a neighboring ruin or temple as if you stood there.
@@ -402,12 +402,12 @@ relic_runners_preview_return = You go to the camp: { $rations ->
     [0] no more rations, as you already have 5
     [one] +1 ration
    *[other] +{ $rations } rations
-}, and your turn is over.
+}.
     .short = To the camp: { $rations ->
         [0] no more rations
         [one] +1 ration
        *[other] +{ $rations } rations
-    }, your turn is over.
+    }.
 relic_runners_preview_return_before_walk = You go to the camp: { $rations ->
     [0] no more rations, as you already have 5
     [one] +1 ration

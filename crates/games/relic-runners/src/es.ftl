@@ -169,7 +169,7 @@ relic_runners_effect_score_three = Recibes 3 puntos.
 relic_runners_effect_raise_toolbox = Una de tus cajas sube un nivel.
 relic_runners_effect_take_rations = Recibes 2 raciones.
 relic_runners_effect_new_toolbox = Una caja pasa de la reserva a la base de tu tabla.
-relic_runners_effect_to_camp = Vas al momento al campamento y recibes 3 raciones. Después de tu recorrido, eso termina tu turno.
+relic_runners_effect_to_camp = Vas al momento al campamento y recibes 3 raciones.
 relic_runners_effect_move_pathway = Mueves un camino tuyo a cualquier otro sendero.
     .short = Mueves un camino tuyo.
 relic_runners_effect_act_on_neighbor = Exploras una ruina o un templo vecinos como si estuvieras allí.
@@ -412,12 +412,12 @@ relic_runners_preview_return = Vas al campamento: { $rations ->
     [0] ninguna ración más, porque ya tienes 5
     [one] +1 ración
    *[other] +{ $rations } raciones
-}, y tu turno termina.
+}.
     .short = Al campamento: { $rations ->
         [0] ninguna ración más
         [one] +1 ración
        *[other] +{ $rations } raciones
-    }, fin del turno.
+    }.
 relic_runners_preview_return_before_walk = Vas al campamento: { $rations ->
     [0] ninguna ración más, porque ya tienes 5
     [one] +1 ración

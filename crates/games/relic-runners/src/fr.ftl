@@ -165,7 +165,7 @@ relic_runners_effect_score_three = Vous marquez 3 points.
 relic_runners_effect_raise_toolbox = Une de vos caisses monte d’un cran.
 relic_runners_effect_take_rations = Vous recevez 2 rations.
 relic_runners_effect_new_toolbox = Une caisse passe de la réserve au bas de votre tableau.
-relic_runners_effect_to_camp = Vous allez aussitôt au camp et recevez 3 rations. Après votre trajet, cela finit votre tour.
+relic_runners_effect_to_camp = Vous allez aussitôt au camp et recevez 3 rations.
 relic_runners_effect_move_pathway = Vous déplacez un de vos relais sur une autre piste de votre choix.
     .short = Vous déplacez un de vos relais.
 relic_runners_effect_act_on_neighbor = Vous explorez une ruine ou un temple voisin comme si vous y étiez.
@@ -407,12 +407,12 @@ relic_runners_preview_return = Vous allez au camp : { $rations ->
     [0] aucune ration de plus, car vous en avez déjà 5
     [1] +1 ration
    *[other] +{ $rations } rations
-}, et votre tour est fini.
+}.
     .short = Au camp : { $rations ->
         [0] aucune ration de plus
         [1] +1 ration
        *[other] +{ $rations } rations
-    }, fin du tour.
+    }.
 relic_runners_preview_return_before_walk = Vous allez au camp : { $rations ->
     [0] aucune ration de plus, car vous en avez déjà 5
     [1] +1 ration

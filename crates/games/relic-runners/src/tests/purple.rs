@@ -81,13 +81,27 @@ fn new_toolbox_moves_one_from_the_reserve_to_the_bottom() {
 }
 
 #[test]
-fn to_camp_moves_the_explorer_there_gives_three_rations_and_ends_the_turn() {
-    let scenario = explore_t1_with(ReturnToCamp, |scenario| {
-        scenario.with_rations(ANN, 1).with_raised_toolboxes(ANN, &[(ToolKind::Machete, 2)])
-    });
+fn to_camp_moves_the_explorer_there_and_gives_three_rations() {
+    let scenario = explore_t1_with(ReturnToCamp, |scenario| scenario.with_rations(ANN, 1));
     assert_eq!((scenario.player(ANN).site, scenario.player(ANN).rations), (named_site("B"), 3));
     assert_eq!(scenario.state.public_state.current_turn.seat, BEN);
     assert!(scenario.has_logged("turns_up"), "the next tile is turned up anyway");
+}
+
+/// "Immediately teleport to Base Camp and take 3 Ration Packs": the tile names no end of the turn.
+#[test]
+fn an_unused_toolbox_may_be_used_after_to_camp() {
+    let scenario = explore_t1_with(ReturnToCamp, |scenario| {
+        scenario.with_rations(ANN, 1).with_raised_toolboxes(ANN, &[(ToolKind::Machete, 2)])
+    });
+    assert_eq!((scenario.player(ANN).rations, scenario.prompt_name()), (3, "in_camp"));
+    let toolbox = use_toolbox_action(ToolKind::Machete, 2);
+    assert_eq!(
+        (scenario.options(), scenario.default_action()),
+        (vec![toolbox, Action::DoNothingMore], Action::DoNothingMore)
+    );
+    let scenario = scenario.apply(toolbox);
+    assert_eq!((scenario.player(ANN).rations, scenario.deciding_seat()), (5, Some(BEN)));
 }
 
 #[test]
@@ -175,8 +189,14 @@ fn explore_neighbor_can_lead_from_one_purple_temple_to_another() {
         .with_ivory_tile_from(ANN, IvoryTile::PointForFirstExploration, "T8");
     let scenario = start.with_turn_of(ANN).apply(walk_action("T1")).apply(Action::Explore);
     assert_eq!(scenario.coins_of(ANN), 1, "one coin for being first at T1");
+    let is_face_up = |scenario: &Scenario| {
+        let top = scenario.state.public_state.top_temple_tile(named_site("T1")).unwrap();
+        scenario.state.public_state.temple_tiles[usize::from(top)].seen_by == SeenBy::EVERYBODY
+    };
+    assert!(!is_face_up(&scenario));
     let table = scenario.apply(Action::ExploreNeighbor { site: named_site("T4") });
     assert_eq!((table.prompt_name(), table.coins_of(ANN)), ("neighbor", 1));
+    assert!(is_face_up(&table) && table.has_logged("turns_up"), "the chain may lead back to T1");
     assert!(
         table.is_legal(Action::ExploreNeighbor { site: named_site("R4") })
             && table.is_legal(Action::ExploreNeighbor { site: named_site("T1") })
@@ -186,9 +206,3 @@ fn explore_neighbor_can_lead_from_one_purple_temple_to_another() {
     let touching: Vec<Action> = named_site("T1").trails().iter().map(|on| Action::BuildPathway { trail: on }).collect();
     assert_eq!(scenario.options(), touching, "the explorer stands at T1");
 }
-    let is_face_up = |scenario: &Scenario| {
-        let top = scenario.state.public_state.top_temple_tile(named_site("T1")).unwrap();
-        scenario.state.public_state.temple_tiles[usize::from(top)].seen_by == SeenBy::EVERYBODY
-    };
-    assert!(!is_face_up(&scenario));
-    assert!(is_face_up(&table) && table.has_logged("turns_up"), "the chain may lead back to T1");

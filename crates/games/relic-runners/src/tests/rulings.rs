@@ -48,13 +48,15 @@ fn ruling_1_a_return_to_the_camp_does_not_replace_the_walk() {
 }
 
 #[test]
-fn ruling_1_a_return_to_the_camp_after_the_walk_ends_the_turn() {
+fn ruling_1_a_return_to_the_camp_after_the_walk_leaves_only_a_toolbox() {
     let scenario = scenario(3)
         .with_explorer_at(ANN, "R1")
         .with_purple_on_top("T1", PurpleTile::ReturnToCamp)
         .with_raised_toolboxes(ANN, &[(Machete, 2)])
         .with_turn_of(ANN);
     let scenario = scenario.apply(walk_action("T1")).apply(Action::Explore);
+    assert_eq!(scenario.options(), [use_toolbox_action(Machete, 2), Action::DoNothingMore]);
+    let scenario = scenario.apply(Action::DoNothingMore);
     assert_eq!((scenario.player(ANN).site, scenario.deciding_seat()), (named_site("B"), Some(BEN)));
 }
 
