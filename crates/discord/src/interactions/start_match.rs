@@ -35,8 +35,9 @@ const THREAD_RETRY_DELAYS: [Duration; 6] = [
     Duration::from_secs(4),
     Duration::from_secs(8),
 ];
-/// Discord archives a match's thread after three days without a message.
-const AUTO_ARCHIVE_MINUTES: u32 = 4_320;
+/// Discord archives a match's thread after a week without a message, the longest time that it offers. In an archived
+/// thread, people who may not send messages cannot press a button.
+const AUTO_ARCHIVE_MINUTES: u32 = 10_080;
 /// Stands before the name of a finished match's thread.
 const OVER_MARK: &str = "✓ ";
 
