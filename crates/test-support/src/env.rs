@@ -9,15 +9,13 @@ use std::time::Duration;
 use std::{env, thread};
 
 use meadhall_local_discord::gateway::SessionStartLimit;
-use meadhall_local_discord::request::{ApiReply, ApiRequest};
-use meadhall_local_discord::world::{GatewayEvent, PlatformLimits};
-use meadhall_local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings, TOKEN, TrafficRecorder};
+use meadhall_local_discord::world::PlatformLimits;
+use meadhall_local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings, TOKEN};
 use meadhall_registry::GameRegistry;
 use meadhall_service::data_dir::DataDir;
 use meadhall_store::postgres::PostgresStore;
 use meadhall_store::{SledStore, Store};
 use rustix::process::{Pid, Signal, kill_process};
-use serde_json::Value;
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 use tokio::process::{Child, Command};
@@ -25,6 +23,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use crate::postgres;
+use crate::request_log::{CreatedMessage, RecordedRequest, RequestLog};
 
 /// The time limit for anything that a test waits for.
 pub const TEST_TIMEOUT: Duration = Duration::from_secs(120);
@@ -52,46 +51,6 @@ pub struct TestEnv {
 }
 
 type SharedLines = Arc<Mutex<Vec<String>>>;
-
-/// The requests of the bot, and the messages that they created.
-#[derive(Default)]
-struct RequestLog(Mutex<Vec<RecordedRequest>>, Mutex<Vec<CreatedMessage>>);
-
-/// A request of the bot and the status of its reply.
-#[derive(Clone, Debug)]
-pub struct RecordedRequest {
-    pub route: String,
-    pub body: Value,
-    pub filenames: Vec<String>,
-    /// The HTTP status of the reply.
-    pub status: u16,
-}
-
-/// A message that the bot created in a channel.
-#[derive(Clone, Debug)]
-pub struct CreatedMessage {
-    pub id: String,
-    pub channel: String,
-    pub body: Value,
-}
-
-impl TrafficRecorder for RequestLog {
-    fn on_exchange(&self, request: &ApiRequest, reply: &ApiReply) {
-        let line = format!("{} {}", request.method, request.path);
-        let files = request.files.iter().map(|it| it.filename.clone()).collect();
-        let recorded =
-            RecordedRequest { route: line, body: request.body.clone(), filenames: files, status: reply.status };
-        self.0.lock().unwrap().push(recorded);
-        let channel_id = request.path.strip_prefix("/channels/").and_then(|it| it.strip_suffix("/messages"));
-        let id = reply.body.as_ref().and_then(|it| it["id"].as_str());
-        if let (Some(channel), Some(id), "POST") = (channel_id, id, request.method.as_str()) {
-            let (id, channel, body) = (id.to_owned(), channel.to_owned(), request.body.clone());
-            self.1.lock().unwrap().push(CreatedMessage { id, channel, body });
-        }
-    }
-
-    fn on_event(&self, _: &GatewayEvent) {}
-}
 
 /// Returns the behavior of a fake Discord without a limit on session starts.
 pub fn unlimited_session_starts() -> FakeBehavior {
@@ -206,12 +165,12 @@ impl TestEnv {
 
     /// Counts the requests whose route has this prefix and suffix.
     pub fn count_requests(&self, prefix: &str, suffix: &str) -> usize {
-        let requests = self.request_log.0.lock().unwrap();
+        let requests = self.request_log.requests.lock().unwrap();
         requests.iter().filter(|it| it.route.starts_with(prefix) && it.route.ends_with(suffix)).count()
     }
 
     pub fn recorded_requests(&self) -> Vec<RecordedRequest> {
-        self.request_log.0.lock().unwrap().clone()
+        self.request_log.requests.lock().unwrap().clone()
     }
 
     /// Returns the tokens of all interactions that the bot has responded to.
@@ -225,7 +184,7 @@ impl TestEnv {
 
     /// Returns every message that the bot created, in order.
     pub fn created_messages(&self) -> Vec<CreatedMessage> {
-        self.request_log.1.lock().unwrap().clone()
+        self.request_log.created.lock().unwrap().clone()
     }
 }
 

@@ -32,6 +32,7 @@ pub mod position;
 pub mod postgres;
 pub mod prior;
 pub mod proc_stats;
+mod request_log;
 pub mod scale;
 pub mod service_fixture;
 pub mod sqlite;
@@ -41,6 +42,7 @@ pub mod tiny_disk;
 pub mod toy;
 
 pub use env::{
-    CreatedMessage, ENV_WITH_PICTURES, RecordedRequest, TEST_TIMEOUT, TestBotProcess, TestEnv, program_command,
-    run_on_thread, run_to_end, unlimited_session_starts, unused_address, uses_databases,
+    ENV_WITH_PICTURES, TEST_TIMEOUT, TestBotProcess, TestEnv, program_command, run_on_thread, run_to_end,
+    unlimited_session_starts, unused_address, uses_databases,
 };
+pub use request_log::{CreatedMessage, RecordedRequest};

@@ -126,11 +126,17 @@ impl PressableDecision {
     }
 }
 
-/// Asserts that the bot runs and made no request that the local Discord does not know, and that no process of
-/// this test logged an error or a panic.
+/// Discord's error code for a body that it refuses.
+const INVALID_FORM_BODY: u64 = 50_035;
+
+/// Asserts that the bot runs and made no request that the local Discord does not know or whose body it refused, and that
+/// no process of this test logged an error or a panic.
 pub fn assert_healthy(test_guild: &mut TestGuild) {
     assert!(test_guild.bot.is_running());
     assert_eq!(test_guild.env.discord.fake().unknown_routes(), Vec::<String>::new());
+    let mut requests = test_guild.env.recorded_requests();
+    requests.retain(|it| it.error_code == Some(INVALID_FORM_BODY));
+    assert!(requests.is_empty(), "{requests:#?}");
     let logged = test_guild.env.all_log_lines();
     let errors: Vec<&String> = logged.iter().filter(|it| it.contains("ERROR") || it.contains("panic")).collect();
     assert_eq!(errors, Vec::<&String>::new());
