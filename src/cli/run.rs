@@ -150,6 +150,7 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
         shard_count: config.shard_count,
         shard_silence_timeout: config.discord.shard_silence_timeout,
         response_deadline: config.discord.response_deadline,
+        update_flags: config.discord.update_flags,
         max_concurrent_renders: config.max_concurrent_renders,
         gateway_refusals,
     };

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use meadhall_discord::startup::http_client::DiscordEndpoint;
-use meadhall_discord::startup::{RESPONSE_DEADLINE, SHARD_SILENCE_TIMEOUT};
+use meadhall_discord::startup::{RESPONSE_DEADLINE, SHARD_SILENCE_TIMEOUT, UpdateFlags};
 use meadhall_service::backup::BackupRetention;
 use meadhall_service::table_service::{OpenTableLimits, UsagePolicy};
 use meadhall_tables::PersonId;
@@ -78,6 +78,7 @@ pub struct DiscordConfig {
     pub clock_speedup: u32,
     /// How long Discord waits for the first response to an interaction.
     pub response_deadline: Duration,
+    pub update_flags: UpdateFlags,
 }
 
 impl Default for DiscordConfig {
@@ -87,6 +88,7 @@ impl Default for DiscordConfig {
             shard_silence_timeout: SHARD_SILENCE_TIMEOUT,
             clock_speedup: 1,
             response_deadline: RESPONSE_DEADLINE,
+            update_flags: UpdateFlags::default(),
         }
     }
 }
@@ -176,7 +178,7 @@ fn read_usage_policy(sources: &mut ConfigSources<'_>) -> UsagePolicy {
     UsagePolicy { limits, banned: banned.into_iter().map(PersonId).collect() }
 }
 
-/// Reads the keys of a local Discord. Setting only one of its required keys is an error.
+/// Reads what differs between Discords. Setting only one of the required keys of a local Discord is an error.
 fn read_discord(sources: &mut ConfigSources<'_>) -> DiscordConfig {
     const REQUIRED_LOCAL_DISCORD_KEYS: [&str; 2] = ["local_discord.api_address", "local_discord.ca_file"];
     const OPTIONAL_LOCAL_DISCORD_KEYS: [&str; 3] = [
@@ -184,7 +186,9 @@ fn read_discord(sources: &mut ConfigSources<'_>) -> DiscordConfig {
         "local_discord.clock_speedup",
         "local_discord.response_deadline_seconds",
     ];
-    let default = DiscordConfig::default();
+    const UPDATE_FLAGS: [(&str, UpdateFlags); 2] = [("send", UpdateFlags::Send), ("omit", UpdateFlags::Omit)];
+    let update_flags = sources.one_of("discord.update_flags", &UPDATE_FLAGS).unwrap_or_default();
+    let default = DiscordConfig { update_flags, ..DiscordConfig::default() };
     let (api_address, ca_file) =
         (sources.socket_address(REQUIRED_LOCAL_DISCORD_KEYS[0]), sources.path(REQUIRED_LOCAL_DISCORD_KEYS[1]));
     let shard_silence_timeout = sources.number(OPTIONAL_LOCAL_DISCORD_KEYS[0], 1..=u64::MAX);
@@ -202,5 +206,6 @@ fn read_discord(sources: &mut ConfigSources<'_>) -> DiscordConfig {
         shard_silence_timeout: shard_silence_timeout.map_or(default.shard_silence_timeout, Duration::from_secs),
         clock_speedup: clock_speedup.unwrap_or(default.clock_speedup),
         response_deadline: response_deadline.map_or(default.response_deadline, Duration::from_secs),
+        update_flags,
     }
 }

@@ -121,6 +121,17 @@ fn a_public_monitoring_address_gives_a_warning() {
 }
 
 #[test]
+fn flags_in_updates_are_sent_unless_the_configuration_says_otherwise() {
+    let update_flags = |text: &str| load_valid(text, &[]).discord.update_flags;
+    assert_eq!(update_flags(""), UpdateFlags::Send);
+    assert_eq!(update_flags("[discord]\nupdate_flags = \"omit\""), UpdateFlags::Omit);
+    assert_eq!(
+        error_messages("[discord]\nupdate_flags = false", &[]),
+        ["config.toml, line 2: discord.update_flags must be \"send\" or \"omit\", not false"]
+    );
+}
+
+#[test]
 fn all_errors_are_reported_at_once_with_their_lines() {
     let text = "\
         datta = \"x\"\n\

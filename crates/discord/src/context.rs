@@ -17,8 +17,9 @@ use super::command_ids::CommandIds;
 use super::commands::names::names_and_descriptions;
 use super::commands::texts::SLASH_COMMAND_TEXTS;
 use super::delivery::api_client::DiscordApiClient;
+use super::delivery::dm_channels::DmOpeningQueue;
 use super::delivery::live_panels::LivePanels;
-use super::delivery::message_api::MessageApi;
+use super::delivery::message_api::{MessageApi, UpdateFlags};
 use super::delivery::sent_cache::SentMessageCache;
 use super::gateway::thread_parents::ThreadParents;
 use super::messages::emoji::EmojiCache;
@@ -43,6 +44,7 @@ pub struct BotContext {
     /// The tables whose match is being started. Prevents two concurrent starts from opening two Discord threads.
     pub starting_tables: Mutex<HashSet<TableId>>,
     pub thread_parents: ThreadParents,
+    pub dm_openings: DmOpeningQueue,
     /// Panels that are continued while Discord allows editing them.
     pub live_panels: LivePanels,
     pub replay_limiter: ReplayLimiter,
@@ -74,6 +76,7 @@ impl BotContext {
         cluster: ClusterHandle,
         max_concurrent_renders: usize,
         response_deadline: Duration,
+        update_flags: UpdateFlags,
     ) -> Result<Arc<Self>, TranslationError> {
         let translations = load_translations(service.registry())?;
         let picture_renderer = Arc::new(PictureRenderer::default());
@@ -84,6 +87,7 @@ impl BotContext {
                 max_concurrent_renders,
                 service.monitor().clone(),
                 response_deadline,
+                update_flags,
             ),
             api,
             service,
@@ -94,6 +98,7 @@ impl BotContext {
             sent_cache: SentMessageCache::default(),
             starting_tables: Mutex::default(),
             thread_parents: ThreadParents::default(),
+            dm_openings: DmOpeningQueue::default(),
             live_panels: LivePanels::default(),
             replay_limiter: ReplayLimiter::default(),
             past_turn_limiter: ReplayLimiter::default(),

@@ -9,7 +9,7 @@ use super::gateway::{GatewayFault, GatewayFrame};
 use super::people::Person;
 use super::world::{
     ChannelKind, DiscordWorld, EventAudience, FakeMember, FakeRole, GatewayIntent, PermissionOverwrite, PlatformLimits,
-    json, permissions,
+    json,
 };
 use super::{FakeState, LocalDiscord, Snowflake, TrafficCounts, routes};
 
@@ -130,6 +130,18 @@ impl LocalDiscord {
         })
     }
 
+    /// Adds a forum channel, in which nobody can send messages.
+    pub fn add_forum(&self, guild: Snowflake, name: &str) -> Snowflake {
+        self.change_state(|state| {
+            let id = state.world.add_channel(ChannelKind::Text { guild }, name);
+            if let Some(forum) = state.world.channels.get_mut(id) {
+                forum.is_forum = true;
+            }
+            state.world.emit_channel_event(id, "CHANNEL_CREATE");
+            id
+        })
+    }
+
     /// Deletes a channel or a thread.
     pub fn delete_channel(&self, channel: Snowflake) {
         self.change_state(|state| {
@@ -146,11 +158,20 @@ impl LocalDiscord {
 
     /// Archives a thread, and locks it if `lock` is set.
     pub fn archive_thread(&self, thread: Snowflake, lock: bool) {
+        self.set_thread_state(thread, true, lock);
+    }
+
+    /// Locks a thread that is not archived.
+    pub fn lock_thread(&self, thread: Snowflake) {
+        self.set_thread_state(thread, false, true);
+    }
+
+    fn set_thread_state(&self, thread: Snowflake, archive: bool, lock: bool) {
         self.change_state(|state| {
             if let Some(ChannelKind::Thread { archived, locked, .. }) =
                 state.world.channels.get_mut(thread).map(|it| &mut it.kind)
             {
-                (*archived, *locked) = (true, lock);
+                (*archived, *locked) = (archive, lock);
             }
             state.world.emit_channel_event(thread, "THREAD_UPDATE");
         });
@@ -163,15 +184,7 @@ impl LocalDiscord {
             if let Some(found) = state.world.channels.get_mut(channel) {
                 found.overwrites.insert(bot, PermissionOverwrite { is_person: true, allow: 0, deny: permissions });
             }
-            let still_visible = permissions & permissions::VIEW_CHANNEL == 0;
-            match state.world.guild_of(channel) {
-                Some(_) if still_visible => state.world.emit_channel_event(channel, "CHANNEL_UPDATE"),
-                Some(guild) => {
-                    let hidden_channel = json::channel(&state.world, channel);
-                    state.world.emit_channel_deleted(channel, guild, &hidden_channel);
-                }
-                None => {}
-            }
+            state.world.emit_channel_event(channel, "CHANNEL_UPDATE");
         });
     }
 

@@ -100,6 +100,7 @@ impl From<ClientActionError> for CommandFailure {
             ClientActionError::UnknownCommand(what) => ("unknown_command", what),
             ClientActionError::MissingPermission => ("missing_permission", String::new()),
             ClientActionError::ThreadArchived => ("thread_archived", String::new()),
+            ClientActionError::ThreadLocked => ("thread_locked", String::new()),
             ClientActionError::EmptyMessage => ("empty_message", String::new()),
         };
         Self { reason, detail }

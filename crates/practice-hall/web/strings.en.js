@@ -65,6 +65,7 @@ export const en = {
     out_of_range: "The number must be in this range:",
     missing_permission: "You aren't allowed to do that here.",
     thread_archived: "This thread is archived: write a message to reopen it.",
+    thread_locked: "This thread is locked: nothing can be pressed here.",
     message_not_visible: "That message is gone.",
     empty_message: "There is nothing to send.",
     rejected_by_bot: "The bot did not do that:",

@@ -66,6 +66,7 @@ export const es = {
     out_of_range: "El número debe estar entre estos límites:",
     missing_permission: "Aquí no tienes permiso para eso.",
     thread_archived: "Este hilo está archivado: escribe un mensaje para despertarlo.",
+    thread_locked: "Este hilo está bloqueado: aquí no se puede pulsar nada.",
     message_not_visible: "Ese mensaje ya no está.",
     empty_message: "No hay nada que enviar.",
     rejected_by_bot: "El bot no lo ha hecho:",

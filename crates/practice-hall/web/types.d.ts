@@ -81,7 +81,7 @@ interface Commands {
 
 /** Why a command failed. The page itself adds `disconnected`. */
 type Reason =
-  | "unknown_command" | "no_such_element" | "invalid_choice" | "out_of_range" | "missing_permission" | "thread_archived" | "message_not_visible"
+  | "unknown_command" | "no_such_element" | "invalid_choice" | "out_of_range" | "missing_permission" | "thread_archived" | "thread_locked" | "message_not_visible"
   | "empty_message" | "invalid" | "rejected_by_bot" | "disconnected";
 
 // Changes and replies

@@ -17,7 +17,8 @@ use super::locations::{TWO_PLAYERS, pressable_messages};
 use super::play::{TestMatch, start_match};
 
 /// The notice in a channel where the bot may not attach files.
-const NO_PICTURES_NOTICE: &str = "I can't post pictures here (missing: Attach Files). Playing on with the text board.";
+const NO_PICTURES_NOTICE: &str = "I can't post pictures here: I lack Attach Files, or Discord has limited uploads on this server. \
+    Playing on with the text board.";
 
 /// Returns the picture of a message, which must be its only file.
 fn only_picture(seen: &VisibleMessage) -> VisibleFile {

@@ -17,6 +17,7 @@ use tokio::sync::Notify;
 use tokio::time::{Instant, sleep, sleep_until};
 
 use super::error;
+use super::error_code::QUARANTINED;
 use super::rate_limiter::RequestRateLimiter;
 
 /// How long Discord counts an invalid request (status 401, 403 or 429) toward its limit.
@@ -25,6 +26,7 @@ const INVALID_REQUEST_WINDOW: Duration = Duration::from_secs(600);
 const WARN_AT_INVALID_REQUESTS: usize = 1_000;
 /// Half of Discord's limit. Above this count, the bot sends only replies to interactions.
 const PAUSE_AT_INVALID_REQUESTS: usize = 5_000;
+const QUARANTINE_REPORT_INTERVAL: Duration = Duration::from_secs(3_600);
 /// How often the token is checked after Discord called a request unauthorized, and how long before each check. Discord
 /// has rejected good tokens for moments.
 const TOKEN_CHECKS: u32 = 3;
@@ -37,12 +39,19 @@ pub struct DiscordApiClient {
     invalid_requests: Arc<InvalidRequestCounter>,
     /// Notified when Discord calls a request with the bot's token unauthorized.
     unauthorized: Notify,
+    quarantine_reported_at: Mutex<Option<Instant>>,
 }
 
 impl DiscordApiClient {
     #[must_use]
     pub fn new(http: Arc<Http>, invalid_requests: Arc<InvalidRequestCounter>) -> Self {
-        Self { http, rate_limiter: RequestRateLimiter::default(), invalid_requests, unauthorized: Notify::new() }
+        Self {
+            http,
+            rate_limiter: RequestRateLimiter::default(),
+            invalid_requests,
+            unauthorized: Notify::new(),
+            quarantine_reported_at: Mutex::default(),
+        }
     }
 
     /// Returns the application's id, which is the bot's user id, too, except for bots of Discord's first years. `None`
@@ -82,10 +91,25 @@ impl DiscordApiClient {
         if let Some(status) = response.as_ref().err().and_then(error::status_counted_as_invalid) {
             self.invalid_requests.record(status);
         }
+        if response.as_ref().err().and_then(error::error_code) == Some(QUARANTINED) {
+            self.report_quarantine(Instant::now());
+        }
         if response.as_ref().is_err_and(error::is_token_rejected) {
             self.unauthorized.notify_one();
         }
         response
+    }
+
+    /// Tells the operator at most once an hour that Discord has quarantined the bot.
+    fn report_quarantine(&self, now: Instant) {
+        let mut reported_at = self.quarantine_reported_at.lock().unwrap_or_else(PoisonError::into_inner);
+        if reported_at.is_none_or(|at| at + QUARANTINE_REPORT_INTERVAL <= now) {
+            *reported_at = Some(now);
+            tracing::error!(
+                "Discord has quarantined this bot as a spammer (20026): it joins no server and writes to nobody for the \
+                 first time; ask Discord's support to lift this, https://dis.gd/contact"
+            );
+        }
     }
 
     /// Waits until the outbox may send its next request. Replies to interactions need not wait.

@@ -11,13 +11,14 @@ use serenity::http::{HttpError, StatusCode};
 
 use super::error_code::{
     CANNOT_DM_USER, EDIT_LIMIT_FOR_OLD_MESSAGE, EMPTY_MESSAGE, GENERAL_ERROR, INVALID_FORM_BODY, MISSING_ACCESS,
-    MISSING_PERMISSIONS, NO_MUTUAL_SERVER, NOT_FROM_DISCORD, OPENING_DMS_TOO_FAST, THREAD_ARCHIVED, THREAD_LOCKED,
-    UNKNOWN_CHANNEL, UNKNOWN_MESSAGE,
+    MISSING_PERMISSIONS, NO_MUTUAL_SERVER, NOT_FROM_DISCORD, OPENING_DMS_TOO_FAST, QUARANTINED, THREAD_ARCHIVED,
+    THREAD_LOCKED, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UPLOADS_LIMITED,
 };
 
 const CANNOT_VIEW: MissingPermissions = MissingPermissions { view_channel: true, ..MissingPermissions::UNKNOWN };
-/// How long to wait before opening more DM channels after Discord refused one as too fast.
-const DM_RATE_LIMIT_DELAY: Duration = Duration::from_secs(60);
+/// How long to wait before a message older than an hour is edited again. Discord accepts about three such edits in this
+/// time in a channel.
+const OLD_EDITS_DELAY: Duration = Duration::from_secs(6);
 
 /// Converts an id to serenity's type. Returns `None` for 0, which is not a valid id and would make serenity panic.
 pub fn nonzero_id<T: From<NonZeroU64>>(number: u64) -> Option<T> {
@@ -29,8 +30,29 @@ pub fn nonzero_id<T: From<NonZeroU64>>(number: u64) -> Option<T> {
 pub enum DeliveryError {
     /// The thread is archived and can be unarchived unless it is locked.
     ThreadArchived,
+    /// Discord has limited uploads in the server.
+    UploadsLimited,
+    /// Discord refuses to open a DM channel now, because the bot opened too many or is quarantined.
+    OpeningDmsRefused,
+    /// No request was made, because the DM channel may be opened only after this time.
+    DmOpeningDelayed(Duration),
     /// Any other failure.
     NotSent(UndeliveredError),
+}
+
+impl DeliveryError {
+    /// Returns Discord's error code if it may be about a file of the message.
+    #[must_use]
+    pub fn code_about_file(&self) -> Option<isize> {
+        match self {
+            Self::UploadsLimited => Some(UPLOADS_LIMITED),
+            Self::NotSent(UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(
+                MissingPermissions::UNKNOWN,
+            ))) => Some(MISSING_PERMISSIONS),
+            Self::NotSent(UndeliveredError::Rejected { code, .. }) => isize::try_from(*code).ok(),
+            Self::ThreadArchived | Self::OpeningDmsRefused | Self::DmOpeningDelayed(_) | Self::NotSent(_) => None,
+        }
+    }
 }
 
 impl From<UndeliveredError> for DeliveryError {
@@ -42,7 +64,9 @@ impl From<UndeliveredError> for DeliveryError {
 impl From<DeliveryError> for UndeliveredError {
     fn from(error: DeliveryError) -> Self {
         match error {
-            DeliveryError::ThreadArchived => Self::RetryLater { retry_after: None },
+            DeliveryError::ThreadArchived | DeliveryError::OpeningDmsRefused => Self::RetryLater { retry_after: None },
+            DeliveryError::DmOpeningDelayed(wait) => Self::RetryLater { retry_after: Some(wait) },
+            DeliveryError::UploadsLimited => Self::Forbidden(DeliveryObstacle::ReasonUnknown),
             DeliveryError::NotSent(error) => error,
         }
     }
@@ -59,9 +83,13 @@ impl From<Error> for DeliveryError {
                 UndeliveredError::RetryLater { retry_after: None }.into()
             }
             (THREAD_ARCHIVED, _) => Self::ThreadArchived,
-            (UNKNOWN_MESSAGE | EDIT_LIMIT_FOR_OLD_MESSAGE, _) => UndeliveredError::MessageGone.into(),
+            (UPLOADS_LIMITED, _) => Self::UploadsLimited,
+            (OPENING_DMS_TOO_FAST | QUARANTINED, _) => Self::OpeningDmsRefused,
+            (EDIT_LIMIT_FOR_OLD_MESSAGE, _) => {
+                UndeliveredError::RetryLater { retry_after: Some(OLD_EDITS_DELAY) }.into()
+            }
+            (UNKNOWN_MESSAGE, _) => UndeliveredError::MessageGone.into(),
             (UNKNOWN_CHANNEL, _) => UndeliveredError::AddressGone.into(),
-            (OPENING_DMS_TOO_FAST, _) => UndeliveredError::RetryLater { retry_after: Some(DM_RATE_LIMIT_DELAY) }.into(),
             (INVALID_FORM_BODY | EMPTY_MESSAGE, _) => {
                 UndeliveredError::Rejected { code: code.try_into().unwrap_or_default(), details: error_summary(&error) }
                     .into()
@@ -167,5 +195,12 @@ mod tests {
             refused(DeliveryObstacle::ThreadLocked)
         );
         assert_eq!(error_for(403, r#"{"message": "Asleep", "code": 50083}"#).await, DeliveryError::ThreadArchived);
+        assert_eq!(error_for(403, r#"{"message": "No", "code": 400001}"#).await, DeliveryError::UploadsLimited);
+    }
+
+    #[tokio::test]
+    async fn an_edit_of_an_old_message_is_retried_and_the_message_stays() {
+        let later = UndeliveredError::RetryLater { retry_after: Some(Duration::from_secs(6)) };
+        assert_eq!(error_for(429, r#"{"message": "Old", "code": 30046}"#).await, DeliveryError::NotSent(later));
     }
 }

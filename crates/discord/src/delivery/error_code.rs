@@ -9,9 +9,11 @@ pub const UNKNOWN_MESSAGE: isize = 10_008;
 pub const UNKNOWN_WEBHOOK: isize = 10_015;
 /// The interaction expired.
 pub const UNKNOWN_INTERACTION: isize = 10_062;
+/// Discord took the bot for a spammer. It joins no server and opens no DM channel until Discord lifts that.
+pub const QUARANTINED: isize = 20_026;
 /// A thread has as many participants as Discord allows.
 pub const TOO_MANY_THREAD_PARTICIPANTS: isize = 30_033;
-/// The message is older than an hour and was edited too often.
+/// Messages older than an hour were edited too often in the channel for now.
 pub const EDIT_LIMIT_FOR_OLD_MESSAGE: isize = 30_046;
 pub const OPENING_DMS_TOO_FAST: isize = 40_003;
 /// The interaction already has a response.
@@ -37,3 +39,5 @@ pub const THREAD_LOCKED: isize = 160_005;
 pub const THREAD_LIMIT_REACHED: isize = 160_006;
 /// The announcement channel has as many active threads as Discord allows.
 pub const ANNOUNCEMENT_THREAD_LIMIT_REACHED: isize = 160_007;
+/// Discord has limited uploads in the server.
+pub const UPLOADS_LIMITED: isize = 400_001;

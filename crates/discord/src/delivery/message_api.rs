@@ -1,31 +1,27 @@
 //! The requests that create, edit and answer with messages. One request a call; two if a thread must be
 //! unarchived or an upload is refused. Retries are the caller's decision.
 
-use std::collections::HashMap;
 use std::future::Future;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use meadhall_render::PictureRenderer;
 use meadhall_service::monitoring::Monitor;
 use meadhall_service::outbox::{DeliveryRequest, MessageKey, UndeliveredError};
 use meadhall_service::repository::DeliveryObstacle;
-use meadhall_tables::{MissingPermissions, PersonId};
 use serde_json::{Value, json};
 use serenity::Error;
-use serenity::http::{Http, LightMethod, Request, Route};
+use serenity::http::{Http, LightMethod, Multipart, MultipartUpload, Request, Route};
 use serenity::model::channel::Message;
 use serenity::model::id::{ChannelId, InteractionId, MessageId};
 
 use super::api_client::DiscordApiClient;
 use super::error::{DeliveryError, nonzero_id};
-use super::outgoing::{ExistingAttachment, OutgoingMessage, SentMessage};
+use super::outgoing::{AttachedFile, OutgoingMessage, SentMessage};
 use super::raw_message::RawMessage;
 use crate::messages::payload::MessagePayload;
 use crate::rendering::pool::RenderPool;
 
-/// The cache of DM channels is cleared when it is full.
-const MAX_REMEMBERED_DM_CHANNELS: usize = 10_000;
 /// How many messages of a channel Discord returns at most.
 pub const MESSAGES_PER_PAGE: usize = 100;
 
@@ -37,7 +33,16 @@ pub struct MessageApi {
     pub monitor: Monitor,
     /// How long Discord waits for the first response to an interaction.
     pub response_deadline: Duration,
-    dm_channels: Mutex<HashMap<PersonId, ChannelId>>,
+    pub update_flags: UpdateFlags,
+}
+
+/// Whether the update of a pressed message repeats the flag of Components V2, which the message has already.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum UpdateFlags {
+    #[default]
+    Send,
+    /// For a Discord that refuses flags in updates.
+    Omit,
 }
 
 impl MessageApi {
@@ -49,36 +54,21 @@ impl MessageApi {
         max_concurrent_renders: usize,
         monitor: Monitor,
         response_deadline: Duration,
+        update_flags: UpdateFlags,
     ) -> Self {
         let render_pool = RenderPool::new(picture_renderer, max_concurrent_renders, monitor.clone());
-        Self { api, render_pool, monitor, response_deadline, dm_channels: Mutex::default() }
+        Self { api, render_pool, monitor, response_deadline, update_flags }
     }
 
-    /// Returns a person's DM channel, opening it if necessary.
-    pub async fn dm_channel(&self, person: PersonId) -> Result<ChannelId, DeliveryError> {
-        if let Some(known) = self.dm_channels.lock().unwrap_or_else(PoisonError::into_inner).get(&person) {
-            return Ok(*known);
-        }
-        self.api.acquire_slot().await;
-        let body = json!({ "recipient_id": person.0.to_string() });
-        let channel = self.api.request(|http| http.create_private_channel(&body)).await?.id;
-        let mut dm_channels = self.dm_channels.lock().unwrap_or_else(PoisonError::into_inner);
-        if dm_channels.len() >= MAX_REMEMBERED_DM_CHANNELS {
-            dm_channels.clear();
-        }
-        dm_channels.insert(person, channel);
-        Ok(channel)
-    }
-
-    /// Prepares a new message, or the replacement of a message that has `existing_attachment`. Renders the picture
-    /// unless it is already attached, and omits it if rendering takes longer than `max_wait`.
+    /// Prepares a new message, or the replacement of a message with this file, if one is known. Renders the picture
+    /// unless the message has it already, and omits it if rendering takes longer than `max_wait`.
     pub async fn prepare(
         &self,
         payload: &MessagePayload,
-        existing_attachment: ExistingAttachment,
+        file: Option<AttachedFile>,
         max_wait: Duration,
     ) -> OutgoingMessage {
-        OutgoingMessage::prepare(payload, existing_attachment, &self.render_pool, max_wait).await
+        OutgoingMessage::prepare(payload, file, &self.render_pool, max_wait).await
     }
 
     /// Prepares the edit that adds the picture to a message that was sent without it. Waits until the picture is
@@ -96,17 +86,20 @@ impl MessageApi {
         delivery: Option<(&DeliveryRequest<'_>, MessageKey)>,
     ) -> Result<CreatedMessage, DeliveryError> {
         let created = self.create_message_without_fallback(channel, outgoing, delivery).await;
-        let (
-            Err(DeliveryError::NotSent(UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(
-                MissingPermissions::UNKNOWN,
-            )))),
-            Some(without_upload),
-        ) = (&created, outgoing.without_upload())
-        else {
+        let Some(instead) = self.after_refusal(&created, outgoing).await else {
             return created.map(|message| CreatedMessage::new(message, outgoing));
         };
-        let message = self.create_message_without_fallback(channel, &without_upload, delivery).await?;
-        Ok(CreatedMessage::new(message, &without_upload))
+        let message = self.create_message_without_fallback(channel, &instead, delivery).await?;
+        Ok(CreatedMessage::new(message, &instead))
+    }
+
+    /// Returns what to send instead of a message whose file Discord refused.
+    async fn after_refusal<T>(
+        &self,
+        result: &Result<T, DeliveryError>,
+        outgoing: &OutgoingMessage,
+    ) -> Option<OutgoingMessage> {
+        outgoing.after_refusal(result.as_ref().err()?.code_about_file()?, &self.render_pool).await
     }
 
     async fn create_message_without_fallback(
@@ -146,17 +139,10 @@ impl MessageApi {
         outgoing: &OutgoingMessage,
     ) -> Result<SentMessage, DeliveryError> {
         let edited = self.edit_message_without_fallback(channel, message, outgoing).await;
-        let (
-            Err(DeliveryError::NotSent(UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(
-                MissingPermissions::UNKNOWN,
-            )))),
-            Some(without_upload),
-        ) = (&edited, outgoing.without_upload())
-        else {
-            return edited.map(|()| outgoing.sent_contents());
-        };
-        self.edit_message_without_fallback(channel, message, &without_upload).await?;
-        Ok(without_upload.sent_contents())
+        match self.after_refusal(&edited, outgoing).await {
+            Some(instead) => self.edit_message_without_fallback(channel, message, &instead).await,
+            None => edited,
+        }
     }
 
     async fn edit_message_without_fallback(
@@ -164,13 +150,16 @@ impl MessageApi {
         channel: ChannelId,
         message: u64,
         outgoing: &OutgoingMessage,
-    ) -> Result<(), DeliveryError> {
+    ) -> Result<SentMessage, DeliveryError> {
         let message: MessageId = nonzero_id(message).ok_or(UndeliveredError::MessageGone)?;
         let body = outgoing.edit_body();
+        let route = Route::ChannelMessage { channel_id: channel, message_id: message };
         let edit = async || {
-            Ok(self.api.request(|http| http.edit_message(channel, message, &body, outgoing.uploads())).await?)
+            let request = message_request(route, LightMethod::Patch, &body, outgoing);
+            Ok(self.api.request(|http| http.fire::<Value>(request)).await?)
         };
-        self.with_unarchived_thread(channel, edit).await.map(drop)
+        let edited = self.with_unarchived_thread(channel, edit).await?;
+        Ok(SentMessage { file: AttachedFile::of_raw_message(&edited), ..outgoing.sent_contents() })
     }
 
     pub async fn delete_message(&self, channel: ChannelId, message: u64) -> Result<(), DeliveryError> {
@@ -179,32 +168,52 @@ impl MessageApi {
         Ok(self.api.request(|http| http.delete_message(channel, message, None)).await?)
     }
 
-    /// Responds to an interaction. `response_type` is the response type in Discord's API.
+    /// Responds to an interaction. `response_type` is the response type in Discord's API. Returns the file of the message
+    /// that was sent or updated, if there is one.
     pub async fn create_response(
         &self,
         id: InteractionId,
         token: &str,
         response_type: u8,
         data: ResponseData<'_>,
-    ) -> Result<(), Error> {
-        let (body, files) = match data {
-            ResponseData::Empty => (json!({ "type": response_type }), Vec::new()),
-            ResponseData::Json(data) => (json!({ "type": response_type, "data": data }), Vec::new()),
-            ResponseData::NewMessage(outgoing) => {
-                (json!({ "type": response_type, "data": outgoing.create_body() }), outgoing.uploads())
-            }
-            ResponseData::UpdatedMessage(outgoing) => {
-                (json!({ "type": response_type, "data": outgoing.edit_body() }), outgoing.uploads())
-            }
+    ) -> Result<Option<AttachedFile>, Error> {
+        let (data, outgoing) = match data {
+            ResponseData::Empty => (Value::Null, None),
+            ResponseData::Json(data) => (data.clone(), None),
+            ResponseData::NewMessage(outgoing) => (outgoing.create_body(), Some(outgoing)),
+            ResponseData::UpdatedMessage(outgoing) => (self.update_body(outgoing), Some(outgoing)),
         };
-        self.api.request(|http| http.create_interaction_response(id, token, &body, files)).await
+        let mut body = json!({ "type": response_type });
+        if !data.is_null() {
+            body["data"] = data;
+        }
+        let Some(outgoing) = outgoing else {
+            let respond = |http| Http::create_interaction_response(http, id, token, &body, Vec::new());
+            return self.api.request(respond).await.map(|()| None);
+        };
+        let route = Route::InteractionResponse { interaction_id: id, token };
+        let request = message_request(route, LightMethod::Post, &body, outgoing);
+        let request = request.params(Some(vec![("with_response", "true".to_owned())]));
+        let response = self.api.request(|http| http.fire::<Value>(request)).await?;
+        Ok(AttachedFile::of_raw_message(&response["resource"]["message"]))
     }
 
-    /// Replaces the message that was sent as response to an interaction.
-    pub async fn edit_response(&self, token: &str, outgoing: &OutgoingMessage) -> Result<(), Error> {
+    /// Returns the body that updates the message whose button was pressed.
+    fn update_body(&self, outgoing: &OutgoingMessage) -> Value {
+        let mut body = outgoing.edit_body();
+        if let Some(body) = body.as_object_mut().filter(|_| self.update_flags == UpdateFlags::Omit) {
+            body.remove("flags");
+        }
+        body
+    }
+
+    /// Replaces the message that was sent as response to an interaction. Returns its file, if it has one.
+    pub async fn edit_response(&self, token: &str, outgoing: &OutgoingMessage) -> Result<Option<AttachedFile>, Error> {
         let body = outgoing.edit_body();
-        let edit = |http| Http::edit_original_interaction_response(http, token, &body, outgoing.uploads());
-        self.api.request(edit).await.map(drop)
+        let bot = self.api.bot_user_id().ok_or(Error::Other("the application is unknown"))?;
+        let route = Route::WebhookOriginalInteractionResponse { application_id: bot.get().into(), token };
+        let request = message_request(route, LightMethod::Patch, &body, outgoing);
+        Ok(AttachedFile::of_raw_message(&self.api.request(|http| http.fire::<Value>(request)).await?))
     }
 
     pub async fn delete_response(&self, token: &str) -> Result<(), Error> {
@@ -241,6 +250,17 @@ impl MessageApi {
     }
 }
 
+/// Returns a request that sends a message with its files, and whose response is read as JSON.
+fn message_request<'a>(route: Route<'a>, method: LightMethod, body: &Value, outgoing: &OutgoingMessage) -> Request<'a> {
+    let (request, body) = (Request::new(route, method), body.to_string());
+    let files = outgoing.uploads();
+    if files.is_empty() {
+        return request.body(Some(body.into_bytes()));
+    }
+    let upload = MultipartUpload::Attachments(files);
+    request.multipart(Some(Multipart { upload, payload_json: Some(body), fields: Vec::new() }))
+}
+
 /// A new message.
 pub struct CreatedMessage {
     pub message: Message,
@@ -252,12 +272,13 @@ pub struct CreatedMessage {
 
 impl CreatedMessage {
     fn new(message: Message, outgoing: &OutgoingMessage) -> Self {
-        let (body, sent_contents) = (outgoing.create_body(), outgoing.sent_contents());
+        let body = outgoing.create_body();
+        let sent_contents = SentMessage { file: AttachedFile::of_message(&message), ..outgoing.sent_contents() };
         let description = message.embeds.first().and_then(|embed| embed.description.as_deref());
         let has_same_text =
             body["content"] == message.content.as_str() && body["embeds"][0]["description"].as_str() == description;
-        let attachment = ExistingAttachment::Known(sent_contents.fingerprint.attachment);
-        let is_as_sent = has_same_text && ExistingAttachment::of_message(&message) == attachment;
+        let attachment = sent_contents.file.map(AttachedFile::fingerprint);
+        let is_as_sent = has_same_text && attachment == sent_contents.fingerprint.attachment;
         Self { message, sent_contents, is_as_sent }
     }
 }

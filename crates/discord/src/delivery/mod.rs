@@ -2,6 +2,7 @@
 
 pub mod api_client;
 pub mod bucket_cleanup;
+pub mod dm_channels;
 pub mod error;
 pub mod error_code;
 pub mod late_picture;

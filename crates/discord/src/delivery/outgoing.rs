@@ -1,5 +1,6 @@
-//! A message ready to send: its picture is rendered, or the fallback is in its place. An attachment that the
-//! message already has is neither rendered nor uploaded again.
+//! A message ready to send: its picture is rendered, or the fallback is in its place. A file that the message is known
+//! to have is neither rendered nor uploaded again. Every edit names all files of the message, because Discord resolves
+//! references to no other file.
 
 use std::time::Duration;
 
@@ -9,22 +10,24 @@ use serenity::builder::CreateAttachment;
 use serenity::model::channel::Message;
 use tokio::time::timeout;
 
+use super::error_code::{INVALID_FORM_BODY, MISSING_PERMISSIONS, UPLOADS_LIMITED};
 use crate::messages::attachment::{MessageAttachment, fingerprint_of_file_name};
 use crate::messages::payload::{MessagePayload, PayloadFingerprint};
 use crate::rendering::pool::{NotRendered, RenderPool};
 
-/// The attachment of an existing message, if known.
+/// The file of an existing message, which an edit may keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ExistingAttachment {
-    Unknown,
-    /// The fingerprint of the message's only attachment, or `None` if the message has no attachment.
-    Known(Option<Fingerprint>),
+pub struct AttachedFile {
+    /// Discord's id of the file.
+    id: u64,
+    fingerprint: Fingerprint,
 }
 
 /// A message ready to send.
 pub struct OutgoingMessage {
     payload: MessagePayload,
-    existing_attachment: ExistingAttachment,
+    /// The attachment of the payload, if the message has it already.
+    kept_file: Option<AttachedFile>,
     /// The file to upload with the message.
     upload: Option<CreateAttachment>,
     omission: Option<PictureOmission>,
@@ -36,6 +39,8 @@ pub struct SentMessage {
     pub fingerprint: PayloadFingerprint,
     /// Why the picture was omitted, if it was.
     pub omission: Option<PictureOmission>,
+    /// The file of the message, if it is known.
+    pub file: Option<AttachedFile>,
 }
 
 /// Why a message was sent without its picture.
@@ -46,46 +51,85 @@ pub enum PictureOmission {
     RenderFailed,
     /// The bot may not attach files in this channel.
     UploadForbidden,
+    /// Discord has limited uploads in this server.
+    UploadsLimited,
 }
 
-impl ExistingAttachment {
-    /// Reads the attachment of a message. Discord does not list a file that an embed shows.
+impl AttachedFile {
+    /// Returns the only file of a message as Discord sends it. Discord lists no file that an embed or a component shows.
     #[must_use]
-    pub fn of_message(message: &Message) -> Self {
-        let listed = message.attachments.iter().map(|file| file.filename.as_str());
-        let embedded = message.embeds.iter().filter_map(|embed| file_name_of_url(&embed.image.as_ref()?.url));
-        match listed.chain(embedded).collect::<Vec<_>>()[..] {
-            [] => Self::Known(None),
-            [file_name] => Self::Known(Some(fingerprint_of_file_name(file_name))),
-            _ => Self::Unknown,
-        }
+    pub fn of_raw_message(message: &Value) -> Option<Self> {
+        let id_of = |file: &Value, field: &str| file[field].as_str()?.parse::<u64>().ok();
+        let listed = message["attachments"].as_array().into_iter().flatten();
+        let listed = listed.filter_map(|file| Some((id_of(file, "id")?, file["filename"].as_str()?)));
+        let embedded = message["embeds"].as_array().into_iter().flatten();
+        let embedded = embedded.filter_map(|embed| id_and_name_in_url(embed["image"]["url"].as_str()?));
+        let mut media = Vec::new();
+        collect_media(&message["components"], &mut media);
+        let in_components = media.into_iter().filter_map(|media| {
+            let (_, file_name) = media["url"].as_str()?.split('?').next()?.rsplit_once('/')?;
+            Some((id_of(media, "attachment_id")?, file_name))
+        });
+        Self::only_one(listed.chain(embedded).chain(in_components))
+    }
+
+    /// Returns the only file of a message. serenity leaves out the components that show files, so the files of Components V2
+    /// are unknown.
+    #[must_use]
+    pub fn of_message(message: &Message) -> Option<Self> {
+        let listed = message.attachments.iter().map(|file| (file.id.get(), file.filename.as_str()));
+        let embedded = message.embeds.iter().filter_map(|embed| id_and_name_in_url(&embed.image.as_ref()?.url));
+        Self::only_one(listed.chain(embedded))
+    }
+
+    fn only_one<'a>(mut files: impl Iterator<Item = (u64, &'a str)>) -> Option<Self> {
+        let (id, file_name) = files.next()?;
+        files.next().is_none().then(|| Self { id, fingerprint: fingerprint_of_file_name(file_name) })
+    }
+
+    /// Returns the fingerprint of an attachment with this file name.
+    #[must_use]
+    pub const fn fingerprint(self) -> Fingerprint {
+        self.fingerprint
     }
 }
 
-/// Returns the file name in the address of an attachment, or `None` if it is another address.
-fn file_name_of_url(url: &str) -> Option<&str> {
-    let (_, path) = url.split_once("/attachments/")?;
-    path.split('?').next()?.rsplit('/').next()
+/// Collects the media of components that are files of the message.
+fn collect_media<'a>(part: &'a Value, media: &mut Vec<&'a Value>) {
+    match part {
+        Value::Object(fields) if fields.contains_key("attachment_id") => media.push(part),
+        Value::Object(fields) => fields.values().for_each(|part| collect_media(part, media)),
+        Value::Array(parts) => parts.iter().for_each(|part| collect_media(part, media)),
+        _ => {}
+    }
 }
 
+/// Returns the id and the name of the file in the address of an attachment, or `None` if it is another address.
+fn id_and_name_in_url(url: &str) -> Option<(u64, &str)> {
+    let (_, path) = url.split_once("/attachments/")?;
+    let mut parts = path.split('?').next()?.rsplit('/');
+    let file_name = parts.next()?;
+    Some((parts.next()?.parse().ok()?, file_name))
+}
+
+/// How long a message whose file was not found waits for its picture.
+const RENDER_TIME_AFTER_REFUSAL: Duration = Duration::from_millis(500);
+
 impl OutgoingMessage {
-    /// Prepares a new message, or the replacement of a message that has `existing_attachment`. Rendering the picture
+    /// Prepares a new message, or the replacement of a message with this file, if one is known. Rendering the picture
     /// takes `max_wait` at most.
     pub async fn prepare(
         payload: &MessagePayload,
-        existing_attachment: ExistingAttachment,
+        file: Option<AttachedFile>,
         render_pool: &RenderPool,
         max_wait: Duration,
     ) -> Self {
         let payload = payload.clone();
-        let with_upload = |payload, upload| Self { payload, existing_attachment, upload, omission: None };
-        let Some(attachment) = payload
-            .attachment
-            .clone()
-            .filter(|file| existing_attachment != ExistingAttachment::Known(Some(file.fingerprint())))
-        else {
-            return with_upload(payload, None);
-        };
+        let with_upload = |payload, upload| Self { payload, kept_file: None, upload, omission: None };
+        let Some(attachment) = payload.attachment.clone() else { return with_upload(payload, None) };
+        if let Some(file) = file.filter(|file| file.fingerprint == attachment.fingerprint()) {
+            return Self { kept_file: Some(file), ..with_upload(payload, None) };
+        }
         let bytes = match &attachment {
             MessageAttachment::File { bytes, .. } => Ok(bytes.clone()),
             MessageAttachment::Picture(picture) => {
@@ -101,7 +145,9 @@ impl OutgoingMessage {
             Err(omission) => {
                 let instead = match omission {
                     PictureOmission::AddedLater => attachment.with_placeholder(),
-                    PictureOmission::RenderFailed | PictureOmission::UploadForbidden => attachment,
+                    PictureOmission::RenderFailed
+                    | PictureOmission::UploadForbidden
+                    | PictureOmission::UploadsLimited => attachment,
                 };
                 let payload = MessagePayload { attachment: Some(instead), ..payload }.without_picture();
                 Self { omission: Some(omission), ..with_upload(payload, None) }
@@ -115,7 +161,7 @@ impl OutgoingMessage {
         let has_picture = matches!(payload.attachment, Some(MessageAttachment::Picture(_)));
         Self {
             payload: MessagePayload { attachment: None, ..payload.clone() },
-            existing_attachment: ExistingAttachment::Known(None),
+            kept_file: None,
             upload: None,
             omission: has_picture.then_some(PictureOmission::AddedLater),
         }
@@ -128,7 +174,7 @@ impl OutgoingMessage {
         let Some(png) = render_pool.render_png_patiently(&picture.picture).await else {
             return (picture.placeholder.is_some() || payload.becomes_components).then(|| Self {
                 payload: payload.clone().without_picture(),
-                existing_attachment: ExistingAttachment::Known(None),
+                kept_file: None,
                 upload: None,
                 omission: Some(PictureOmission::RenderFailed),
             });
@@ -136,7 +182,7 @@ impl OutgoingMessage {
         let attachment = MessageAttachment::Picture(picture.clone());
         Some(Self {
             payload: payload.clone(),
-            existing_attachment: ExistingAttachment::Known(None),
+            kept_file: None,
             upload: Some(CreateAttachment::bytes(png.to_vec(), attachment.file_name())),
             omission: None,
         })
@@ -146,42 +192,46 @@ impl OutgoingMessage {
     #[cfg(test)]
     pub fn with_empty_picture(payload: &MessagePayload) -> Self {
         let upload = payload.attachment.as_ref().map(|file| CreateAttachment::bytes(Vec::new(), file.file_name()));
-        Self { payload: payload.clone(), existing_attachment: ExistingAttachment::Unknown, upload, omission: None }
+        Self { payload: payload.clone(), kept_file: None, upload, omission: None }
     }
 
-    /// Returns this message without its picture; `None` if it uploads no picture.
+    /// Returns this message without its picture for this reason; `None` if it uploads no picture.
     #[must_use]
-    pub fn without_upload(&self) -> Option<Self> {
+    pub fn without_upload(&self, reason: PictureOmission) -> Option<Self> {
         self.upload.as_ref()?;
         let payload = self.payload.clone().without_picture();
-        payload.attachment.is_none().then_some(Self {
-            payload,
-            existing_attachment: self.existing_attachment,
-            upload: None,
-            omission: Some(PictureOmission::UploadForbidden),
-        })
+        payload.attachment.is_none().then_some(Self { payload, kept_file: None, upload: None, omission: Some(reason) })
+    }
+
+    /// Returns what to send after Discord refused this message with an error code: the same without its picture, or with
+    /// an upload of the file that it relied on. `None` if that does not help.
+    pub async fn after_refusal(&self, code: isize, render_pool: &RenderPool) -> Option<Self> {
+        match code {
+            MISSING_PERMISSIONS => self.without_upload(PictureOmission::UploadForbidden),
+            UPLOADS_LIMITED => self.without_upload(PictureOmission::UploadsLimited),
+            INVALID_FORM_BODY => {
+                self.kept_file?;
+                Some(Self::prepare(&self.payload, None, render_pool, RENDER_TIME_AFTER_REFUSAL).await)
+            }
+            _ => None,
+        }
     }
 
     #[must_use]
     pub fn create_body(&self) -> Value {
         let mut body = self.payload.create_body();
         if let Some(attachment) = &self.payload.attachment {
-            body["attachments"] = json!([attachment.attachment_json()]);
+            body["attachments"] = json!([attachment.attachment_json(None)]);
         }
         body
     }
 
-    /// Returns the body of an edit. Discord keeps an attachment that the body does not mention.
+    /// Returns the body of an edit. Discord removes the files that it does not list.
     #[must_use]
     pub fn edit_body(&self) -> Value {
         let mut body = self.payload.edit_body();
-        match (&self.payload.attachment, self.existing_attachment) {
-            (Some(attachment), ExistingAttachment::Known(Some(existing))) if existing == attachment.fingerprint() => {}
-            (None, ExistingAttachment::Known(None)) => {}
-            (attachment, _) => {
-                body["attachments"] = attachment.iter().map(MessageAttachment::attachment_json).collect()
-            }
-        }
+        let kept_file = self.kept_file.map(|file| file.id);
+        body["attachments"] = self.payload.attachment.iter().map(|file| file.attachment_json(kept_file)).collect();
         body
     }
 
@@ -192,7 +242,7 @@ impl OutgoingMessage {
 
     #[must_use]
     pub fn sent_contents(&self) -> SentMessage {
-        SentMessage { fingerprint: self.payload.fingerprint(), omission: self.omission }
+        SentMessage { fingerprint: self.payload.fingerprint(), omission: self.omission, file: self.kept_file }
     }
 }
 
@@ -215,46 +265,44 @@ mod tests {
         }
     }
 
-    fn existing_attachment_of(payload: &MessagePayload) -> ExistingAttachment {
-        ExistingAttachment::Known(payload.fingerprint().attachment)
-    }
-
-    async fn prepared(payload: &MessagePayload, existing_attachment: ExistingAttachment) -> OutgoingMessage {
-        let render_pool = RenderPool::with_renderer(|picture| match text_of_picture(picture) {
+    fn render_pool() -> RenderPool {
+        RenderPool::with_renderer(|picture| match text_of_picture(picture) {
             "fail" => Err(RenderError::InvalidSize { width: 0, height: 0 }),
             text => Ok(text.as_bytes().to_vec()),
-        });
-        OutgoingMessage::prepare(payload, existing_attachment, &render_pool, Duration::from_secs(9)).await
+        })
+    }
+
+    fn file_of(payload: &MessagePayload) -> Option<AttachedFile> {
+        payload.fingerprint().attachment.map(|fingerprint| AttachedFile { id: 7, fingerprint })
+    }
+
+    async fn prepared(payload: &MessagePayload, file: Option<AttachedFile>) -> OutgoingMessage {
+        OutgoingMessage::prepare(payload, file, &render_pool(), Duration::from_secs(9)).await
     }
 
     #[tokio::test]
-    async fn an_attachment_is_uploaded_once_and_replaced_by_another() {
-        let counts_for = async |payload: &MessagePayload, existing_attachment: ExistingAttachment| {
-            let outgoing = prepared(payload, existing_attachment).await;
-            (outgoing.uploads().len(), outgoing.edit_body().get("attachments").and_then(Value::as_array).map(Vec::len))
+    async fn a_known_file_is_kept_by_its_id_and_name_and_any_other_is_replaced() {
+        let upload_and_ids = async |payload: &MessagePayload, file: Option<AttachedFile>| {
+            let outgoing = prepared(payload, file).await;
+            let listed = outgoing.edit_body()["attachments"].as_array().unwrap().clone();
+            let names: Vec<_> = listed.iter().map(|it| it["filename"].as_str().unwrap().to_owned()).collect();
+            let attachment = payload.attachment.iter().map(MessageAttachment::file_name).collect::<Vec<_>>();
+            assert_eq!(names, attachment, "every edit lists exactly the files of the message");
+            (outgoing.uploads().len(), listed.iter().map(|it| it["id"].clone()).collect::<Vec<_>>())
         };
         let (first, second, empty) =
             (payload_with_picture("one"), payload_with_picture("other"), MessagePayload::default());
-        assert_eq!(
-            counts_for(&first, existing_attachment_of(&first)).await,
-            (0, None),
-            "the picture is already attached"
-        );
-        assert_eq!(counts_for(&second, existing_attachment_of(&first)).await, (1, Some(1)));
-        assert_eq!(counts_for(&first, ExistingAttachment::Unknown).await, (1, Some(1)), "the attachment is unknown");
-        assert_eq!(counts_for(&empty, existing_attachment_of(&first)).await, (0, Some(0)));
-        assert_eq!(
-            counts_for(&empty, ExistingAttachment::Unknown).await,
-            (0, Some(0)),
-            "an outdated picture is removed"
-        );
-        assert_eq!(counts_for(&empty, existing_attachment_of(&empty)).await, (0, None));
+        assert_eq!(upload_and_ids(&first, file_of(&first)).await, (0, vec![json!("7")]));
+        assert_eq!(upload_and_ids(&second, file_of(&first)).await, (1, vec![json!(0)]));
+        assert_eq!(upload_and_ids(&first, None).await, (1, vec![json!(0)]), "the file of the message is unknown");
+        assert_eq!(upload_and_ids(&empty, file_of(&first)).await, (0, vec![]), "an outdated picture is removed");
+        assert_eq!(upload_and_ids(&empty, None).await, (0, vec![]), "so is an unknown one");
     }
 
     #[tokio::test]
     async fn a_picture_is_sent_with_its_alt_text() {
         let payload = payload_with_picture("one");
-        let outgoing = prepared(&payload, existing_attachment_of(&MessagePayload::default())).await;
+        let outgoing = prepared(&payload, None).await;
         let attachment = &outgoing.create_body()["attachments"][0];
         assert_eq!((&attachment["id"], &attachment["description"]), (&json!(0), &json!("A board.")));
         assert_eq!(
@@ -268,19 +316,43 @@ mod tests {
     #[tokio::test]
     async fn a_text_board_replaces_a_picture_that_cannot_be_rendered_or_attached() {
         let text_only = payload_with_picture("fail").without_picture().fingerprint();
-        let not_rendered = prepared(&payload_with_picture("fail"), ExistingAttachment::Unknown).await;
+        let not_rendered = prepared(&payload_with_picture("fail"), None).await;
         assert_eq!(
             not_rendered.sent_contents(),
-            SentMessage { fingerprint: text_only, omission: Some(PictureOmission::RenderFailed) }
+            SentMessage { fingerprint: text_only, omission: Some(PictureOmission::RenderFailed), file: None }
         );
         assert_eq!((not_rendered.uploads().len(), &not_rendered.edit_body()["attachments"]), (0, &json!([])));
         let forbidden =
-            prepared(&payload_with_picture("one"), ExistingAttachment::Unknown).await.without_upload().unwrap();
+            prepared(&payload_with_picture("one"), None).await.after_refusal(50_013, &render_pool()).await.unwrap();
         assert_eq!(
             forbidden.sent_contents(),
-            SentMessage { fingerprint: text_only, omission: Some(PictureOmission::UploadForbidden) }
+            SentMessage { fingerprint: text_only, omission: Some(PictureOmission::UploadForbidden), file: None }
         );
-        assert!(forbidden.without_upload().is_none() && not_rendered.without_upload().is_none());
+        for without_upload in [forbidden, not_rendered] {
+            for code in [50_013, 50_035, 400_001] {
+                assert!(without_upload.after_refusal(code, &render_pool()).await.is_none(), "{code}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_only_file_of_a_message_is_known_wherever_it_is_shown() {
+        let fingerprint = fingerprint_of_file_name("a.png");
+        let path = |channel: &str| format!("https://cdn.discordapp.com/{channel}attachments/1/7/a.png?ex=0&is=0");
+        let media = |path: &str| json!({ "media": { "url": path, "attachment_id": "7" } });
+        let gallery = |items: &[Value]| json!({ "components": [{ "type": 12, "items": items }, { "type": 10 }] });
+        let shown_once = [
+            json!({ "attachments": [{ "id": "7", "filename": "a.png" }] }),
+            json!({ "attachments": [], "embeds": [{ "image": { "url": path("") } }] }),
+            gallery(&[media(&path("ephemeral-"))]),
+            json!({ "components": [{ "type": 17, "components": [{ "type": 11, "media": media(&path(""))["media"] }] }] }),
+        ];
+        for message in shown_once {
+            assert_eq!(AttachedFile::of_raw_message(&message), Some(AttachedFile { id: 7, fingerprint }), "{message}");
+        }
+        for message in [json!({}), gallery(&[media(&path("")), media(&path(""))])] {
+            assert_eq!(AttachedFile::of_raw_message(&message), None, "{message}");
+        }
     }
 
     /// People who wait for a picture need no long text instead; those whose picture never comes do.
@@ -294,8 +366,7 @@ mod tests {
             std::thread::sleep(Duration::from_millis(50));
             Err(RenderError::InvalidSize { width: 0, height: 0 })
         });
-        let prepared_within =
-            |max_wait| OutgoingMessage::prepare(&payload, ExistingAttachment::Unknown, &render_pool, max_wait);
+        let prepared_within = |max_wait| OutgoingMessage::prepare(&payload, None, &render_pool, max_wait);
         assert!(prepared_within(Duration::ZERO).await.create_body().to_string().contains("It follows."));
         assert!(prepared_within(Duration::from_secs(9)).await.create_body().to_string().contains("a board"));
         let never_ready = OutgoingMessage::prepare_late_picture(&payload, &render_pool).await.unwrap();
@@ -309,24 +380,13 @@ mod tests {
             std::thread::sleep(Duration::from_millis(50));
             Ok(Vec::new())
         });
-        let late = OutgoingMessage::prepare(
-            &payload_with_picture("one"),
-            ExistingAttachment::Unknown,
-            &render_pool,
-            Duration::ZERO,
-        )
-        .await;
+        let late = OutgoingMessage::prepare(&payload_with_picture("one"), None, &render_pool, Duration::ZERO).await;
         assert_eq!((late.sent_contents().omission, late.uploads().len()), (Some(PictureOmission::AddedLater), 0));
         assert_eq!(
-            OutgoingMessage::prepare(
-                &payload_with_picture("one"),
-                ExistingAttachment::Unknown,
-                &render_pool,
-                Duration::from_secs(9)
-            )
-            .await
-            .sent_contents()
-            .omission,
+            OutgoingMessage::prepare(&payload_with_picture("one"), None, &render_pool, Duration::from_secs(9))
+                .await
+                .sent_contents()
+                .omission,
             None
         );
     }

@@ -18,10 +18,11 @@ use meadhall_tables::notification::{Notification, NotificationEvent, Notificatio
 use meadhall_tables::{MissingPermissions, PersonId};
 use serenity::model::id::ChannelId;
 
+use super::dm_channels::DmChannel;
 use super::error::{DeliveryError, nonzero_id};
 use super::late_picture::LatePicture;
 use super::message_api::{CreatedMessage, MESSAGES_PER_PAGE};
-use super::outgoing::{ExistingAttachment, OutgoingMessage, PictureOmission, SentMessage};
+use super::outgoing::{OutgoingMessage, PictureOmission, SentMessage};
 use super::sent_cache::{MessageLock, MessageState};
 use crate::context::BotContext;
 use crate::interactions::dm_preference::{DmReason, check_dm_allowed};
@@ -53,8 +54,53 @@ impl DiscordSender {
     async fn channel_of(&self, address: Address) -> Result<ChannelId, DeliveryError> {
         match address {
             Address::Channel(channel) => Ok(nonzero_id(channel.0).ok_or(UndeliveredError::AddressGone)?),
-            Address::Person(person) => self.ctx.message_api.dm_channel(person).await,
+            Address::Person(person) => Ok(self.ctx.dm_channel(person).await?.id),
         }
+    }
+
+    /// Creates a message in a channel or DM channel, in two steps if it has a content first and its components later.
+    async fn create_in(
+        &self,
+        channel: ChannelId,
+        payload: &MessagePayload,
+        delivery: (&DeliveryRequest<'_>, MessageKey),
+    ) -> Result<CreatedMessage, DeliveryError> {
+        let outgoing = if payload.becomes_components {
+            OutgoingMessage::with_picture_later(payload)
+        } else {
+            self.ctx.message_api.prepare(payload, None, RENDER_TIMEOUT).await
+        };
+        self.ctx.message_api.create_message(channel, &outgoing, Some(delivery)).await
+    }
+
+    /// Creates a message to a person. While their DM channel may not be opened, no attempt is made or recorded.
+    async fn create_dm(
+        &self,
+        person: PersonId,
+        payload: &MessagePayload,
+        delivery: (&DeliveryRequest<'_>, MessageKey),
+    ) -> Result<CreatedMessage, UndeliveredError> {
+        let sent = match self.ctx.dm_channel(person).await {
+            Err(delayed @ DeliveryError::DmOpeningDelayed(_)) => return Err(delayed.into()),
+            Err(error) => Err(error.into()),
+            Ok(DmChannel { id, is_stored }) => match self.create_in(id, payload, delivery).await {
+                Err(DeliveryError::NotSent(UndeliveredError::AddressGone)) if is_stored => {
+                    Err(self.ctx.forget_dm_channel(person).await)
+                }
+                created => created.map_err(UndeliveredError::from),
+            },
+        };
+        let result = match &sent {
+            Err(UndeliveredError::Outdated) => return sent,
+            Ok(_) => DmResult::Sent,
+            Err(UndeliveredError::Forbidden(DeliveryObstacle::DmsClosed)) => DmResult::DmsClosed,
+            Err(_) => DmResult::Failed,
+        };
+        self.ctx.service.monitor().dm_finished(result);
+        if result != DmResult::Failed {
+            self.record_dm_result(person, result == DmResult::Sent).await;
+        }
+        sent
     }
 
     /// Renders the requested content for this address from the table as loaded by the outbox, never from a newer state.
@@ -153,7 +199,7 @@ impl DiscordSender {
         payload: &MessagePayload,
         sent_contents: &SentMessage,
     ) {
-        lock.record(state, sent_contents.fingerprint);
+        lock.record(state, sent_contents);
         if sent_contents.omission == Some(PictureOmission::AddedLater) {
             let (ctx, payload, is_wanted) = (Arc::clone(&self.ctx), payload.clone(), lock.expect_late_picture());
             tokio::spawn(async move {
@@ -164,7 +210,7 @@ impl DiscordSender {
                         return Err(DeliveryError::NotSent(UndeliveredError::Outdated));
                     }
                     let sent_contents = ctx.message_api.edit_message(channel, message_id, outgoing).await?;
-                    lock.record(state, sent_contents.fingerprint);
+                    lock.record(state, &sent_contents);
                     record_channel_if_text_only(&ctx, address, &sent_contents).await;
                     Ok(sent_contents)
                 };
@@ -205,29 +251,14 @@ impl DeliverySender for DiscordSender {
         }
         let mut payload = self.render_payload(request, address).await?;
         payload.message_key = Some(nonce);
-        let sent = async {
-            let channel = self.channel_of(address).await?;
-            let outgoing = if payload.becomes_components {
-                OutgoingMessage::with_picture_later(&payload)
-            } else {
-                self.ctx.message_api.prepare(&payload, ExistingAttachment::Known(None), RENDER_TIMEOUT).await
-            };
-            self.ctx.message_api.create_message(channel, &outgoing, Some((request, nonce))).await
-        };
-        let sent = self.with_missing_permissions(address, sent.await).await;
-        if let Address::Person(person) = address
-            && sent.as_ref().err() != Some(&UndeliveredError::Outdated)
-        {
-            let dm_result = match sent {
-                Ok(_) => DmResult::Sent,
-                Err(UndeliveredError::Forbidden(DeliveryObstacle::DmsClosed)) => DmResult::DmsClosed,
-                Err(_) => DmResult::Failed,
-            };
-            self.ctx.service.monitor().dm_finished(dm_result);
-            if dm_result != DmResult::Failed {
-                self.record_dm_result(person, dm_result == DmResult::Sent).await;
+        let delivery = (request, nonce);
+        let sent = match address {
+            Address::Person(person) => self.create_dm(person, &payload, delivery).await,
+            Address::Channel(_) => {
+                let sent = async { self.create_in(self.channel_of(address).await?, &payload, delivery).await };
+                self.with_missing_permissions(address, sent.await).await
             }
-        }
+        };
         let sent = sent.map(|CreatedMessage { message, sent_contents, is_as_sent }| {
             ((message.channel_id, message.id.get()), is_as_sent, sent_contents)
         });
@@ -252,16 +283,13 @@ impl DeliverySender for DiscordSender {
             return Ok(());
         }
         let payload = self.render_payload(request, message.address).await?;
-        let (fingerprint, shown_fingerprint) = (payload.fingerprint(), lock.fingerprint());
-        if let Some(state) = state.filter(|_| shown_fingerprint == Some(fingerprint)) {
-            lock.record(state, fingerprint);
+        if let Some(state) = state.filter(|_| lock.fingerprint() == Some(payload.fingerprint())) {
+            lock.record_unchanged(state);
             return Ok(());
         }
         let edited = async {
             let channel = self.channel_of(message.address).await?;
-            let existing_attachment = shown_fingerprint
-                .map_or(ExistingAttachment::Unknown, |shown| ExistingAttachment::Known(shown.attachment));
-            let outgoing = self.ctx.message_api.prepare(&payload, existing_attachment, RENDER_TIMEOUT).await;
+            let outgoing = self.ctx.message_api.prepare(&payload, lock.file_or(None), RENDER_TIMEOUT).await;
             let sent_contents = self.ctx.message_api.edit_message(channel, message.id, &outgoing).await?;
             Ok((channel, sent_contents))
         };
@@ -314,12 +342,16 @@ impl DeliverySender for DiscordSender {
 /// Marks a channel as text-only after Discord refused an upload, so that players are notified and later cards have no
 /// picture.
 async fn record_channel_if_text_only(ctx: &BotContext, address: Address, sent_contents: &SentMessage) {
-    let (Address::Channel(channel), Some(PictureOmission::UploadForbidden)) = (address, sent_contents.omission) else {
-        return;
-    };
-    ctx.api.acquire_slot().await;
-    // Discord does not say which permission is missing, so the bot's permissions are looked up.
-    let Ok(false) = ctx.can_attach_files(channel).await else { return };
+    let Address::Channel(channel) = address else { return };
+    match sent_contents.omission {
+        Some(PictureOmission::UploadsLimited) => {}
+        Some(PictureOmission::UploadForbidden) => {
+            ctx.api.acquire_slot().await;
+            // Discord does not say which permission is missing, so the bot's permissions are looked up.
+            let Ok(false) = ctx.can_attach_files(channel).await else { return };
+        }
+        Some(PictureOmission::AddedLater | PictureOmission::RenderFailed) | None => return,
+    }
     if let Err(error) = ctx.service.mark_channel_text_only(channel).await {
         tracing::warn!(%error, "could not store that boards are shown as text in a channel");
     }

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::OwnedMutexGuard;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
+use super::outgoing::{AttachedFile, SentMessage};
 use crate::messages::payload::PayloadFingerprint;
 
 /// When the cache is full, all entries that no task has locked are evicted.
@@ -25,6 +26,10 @@ pub enum MessageState {
 #[derive(Default)]
 struct SentMessageEntry {
     shown: Option<(MessageState, PayloadFingerprint)>,
+    /// The file of the message, if it is known.
+    file: Option<AttachedFile>,
+    /// The latest press whose answer the message shows, if it shows one.
+    answered_press: Option<u64>,
     /// Cancels the picture that is to be added to what the message shows.
     late_picture: Option<DropGuard>,
 }
@@ -65,14 +70,44 @@ impl MessageLock {
         self.0.shown.map(|(_, print)| print)
     }
 
+    /// Returns the file of the message. If nothing is known of the message, that is `file_at_press`, the file that it had
+    /// when its button was pressed.
+    #[must_use]
+    pub fn file_or(&self, file_at_press: Option<AttachedFile>) -> Option<AttachedFile> {
+        self.0.file.or(file_at_press.filter(|_| self.0.shown.is_none()))
+    }
+
+    /// Records only the file of the message. A picture that was to be added later is canceled.
+    pub fn record_file(&mut self, file: Option<AttachedFile>) {
+        self.clear();
+        self.0.file = file;
+    }
+
     /// Marks the message's contents as unknown. A picture that was to be added later is canceled.
     pub fn clear(&mut self) {
-        *self.0 = SentMessageEntry::default();
+        *self.0 = SentMessageEntry { answered_press: self.0.answered_press, ..SentMessageEntry::default() };
     }
 
     /// Records what the message shows now. A picture that was to be added later is canceled.
-    pub fn record(&mut self, state: MessageState, fingerprint: PayloadFingerprint) {
-        *self.0 = SentMessageEntry { shown: Some((state, fingerprint)), late_picture: None };
+    pub fn record(&mut self, state: MessageState, sent: &SentMessage) {
+        self.record_file(sent.file);
+        self.0.shown = Some((state, sent.fingerprint));
+    }
+
+    /// Records that the message shows the same in a later state.
+    pub fn record_unchanged(&mut self, state: MessageState) {
+        self.0.shown = self.0.shown.map(|(_, fingerprint)| (state, fingerprint));
+        self.0.late_picture = None;
+    }
+
+    /// Claims the message for the answer to a press. Returns false if it shows the answer to a later press.
+    #[must_use]
+    pub fn claim_for_press(&mut self, press: u64) -> bool {
+        let is_latest = self.0.answered_press.is_none_or(|answered| answered <= press);
+        if is_latest {
+            self.0.answered_press = Some(press);
+        }
+        is_latest
     }
 
     /// Returns a token for adding a picture to what the message shows now. It is canceled once the message shows
@@ -90,21 +125,30 @@ mod tests {
     use crate::messages::payload::MessagePayload;
 
     #[tokio::test]
+    async fn an_answer_to_an_earlier_press_does_not_replace_that_to_a_later_one() {
+        let cache = SentMessageCache::default();
+        let mut lock = cache.lock_message(7).await;
+        assert!(lock.claim_for_press(5) && lock.claim_for_press(9));
+        lock.clear();
+        assert!(!lock.claim_for_press(8) && lock.claim_for_press(10));
+    }
+
+    #[tokio::test]
     async fn a_message_is_not_sent_again_nor_overwritten_by_an_older_state() {
         let cache = SentMessageCache::default();
         let mut lock = cache.lock_message(7).await;
         assert!(!lock.is_at_least(MessageState::AtTableRevision(3)));
-        let fingerprint = MessagePayload::default().fingerprint();
-        lock.record(MessageState::AtTableRevision(3), fingerprint);
+        let sent = SentMessage { fingerprint: MessagePayload::default().fingerprint(), omission: None, file: None };
+        lock.record(MessageState::AtTableRevision(3), &sent);
         assert!(
             lock.is_at_least(MessageState::AtTableRevision(3))
                 && lock.is_at_least(MessageState::AtTableRevision(2))
                 && !lock.is_at_least(MessageState::AtTableRevision(4))
         );
-        lock.record(MessageState::Retired, fingerprint);
+        lock.record(MessageState::Retired, &sent);
         let late_picture = lock.expect_late_picture();
         assert!(!late_picture.is_cancelled());
-        lock.record(MessageState::Retired, fingerprint);
+        lock.record(MessageState::Retired, &sent);
         assert!(late_picture.is_cancelled(), "the picture belongs to what the message showed before");
         drop(lock);
         assert!(

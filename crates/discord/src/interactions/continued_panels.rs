@@ -9,7 +9,6 @@ use tokio::time::{sleep, timeout};
 use super::responder::InteractionResponder;
 use crate::context::BotContext;
 use crate::delivery::live_panels::LivePanel;
-use crate::delivery::outgoing::ExistingAttachment;
 use crate::messages::context::MessageContext;
 use crate::messages::names::NameStyle;
 use crate::messages::payload::MessagePayload;
@@ -51,7 +50,7 @@ async fn continue_panel(ctx: &BotContext, panel_key: u64) {
         return;
     }
     let responder = InteractionResponder::of_earlier_interaction(panel.interaction, &panel.token, panel.received_at);
-    let sending = responder.edit_response(&ctx.message_api, &payload, ExistingAttachment::Unknown);
+    let sending = responder.edit_response(&ctx.message_api, &payload);
     let edited = ctx.send_with_lock(panel.reader, responder, (panel_key, Some(lock)), &payload, sending).await;
     if let Err(error) = edited {
         tracing::debug!(%error, "a panel can no longer be edited");

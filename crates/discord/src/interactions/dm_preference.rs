@@ -11,7 +11,6 @@ use meadhall_tables::{Table, TableId};
 use super::data::InteractionData;
 use crate::context::BotContext;
 use crate::delivery::error::DeliveryError;
-use crate::delivery::outgoing::ExistingAttachment;
 use crate::messages::dm_preference::{self, NotifyBy};
 use crate::messages::payload::MessagePayload;
 use crate::messages::texts;
@@ -70,10 +69,10 @@ impl BotContext {
     /// Sends a test message, to find out whether the person accepts direct messages.
     pub async fn probe_dms(&self, interaction: &InteractionData) -> DmPreference {
         let sent = async {
-            let channel = self.message_api.dm_channel(interaction.person()).await?;
+            let channel = self.dm_channel(interaction.person()).await?.id;
             let payload =
                 MessagePayload { content: self.text(interaction, &texts::dm_test()), ..MessagePayload::default() };
-            let outgoing = self.message_api.prepare(&payload, ExistingAttachment::Known(None), Duration::ZERO).await;
+            let outgoing = self.message_api.prepare(&payload, None, Duration::ZERO).await;
             self.message_api.create_message(channel, &outgoing, None).await
         };
         match sent.await {

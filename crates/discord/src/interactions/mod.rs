@@ -9,6 +9,7 @@ pub mod custom_id;
 pub mod data;
 pub mod delivery_warning;
 pub mod dm_preference;
+pub mod ephemeral;
 pub mod level_choice;
 pub mod reply;
 pub mod responder;

@@ -20,16 +20,14 @@ use crate::delivery::error;
 use crate::delivery::error_code::{
     ALREADY_ACKNOWLEDGED, INVALID_WEBHOOK_TOKEN, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
 };
-use crate::delivery::late_picture::LatePicture;
-use crate::delivery::live_panels::{LivePanel, PanelReader};
-use crate::delivery::outgoing::{ExistingAttachment, OutgoingMessage, PictureOmission, SentMessage};
-use crate::delivery::sent_cache::{MessageLock, MessageState};
+use crate::delivery::outgoing::{AttachedFile, PictureOmission};
+use crate::delivery::sent_cache::MessageState;
 use crate::interactions::component_action::ViewKind;
 use crate::messages::buttons::view_buttons;
 use crate::messages::payload::MessagePayload;
 
 /// The longest wait for the lock of a shared message.
-const MESSAGE_LOCK_TIMEOUT: Duration = Duration::from_secs(1);
+pub(super) const MESSAGE_LOCK_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The reply to an interaction.
 #[derive(Clone, Debug)]
@@ -46,10 +44,17 @@ pub enum InteractionReply {
 #[derive(Clone, Debug)]
 pub struct MessageUpdate {
     pub payload: MessagePayload,
-    /// The id and the new state of a shared message; `None` for an ephemeral message, which only the caller sees.
-    pub shared_message: Option<(u64, MessageState)>,
-    /// The attachment of the message when its button was pressed.
-    pub existing_attachment: ExistingAttachment,
+    /// `None` for an ephemeral message, which only the caller sees.
+    pub shared_message: Option<SharedMessage>,
+}
+
+/// A message that others see, too.
+#[derive(Clone, Copy, Debug)]
+pub struct SharedMessage {
+    pub id: u64,
+    pub new_state: MessageState,
+    /// The file of the message when its button was pressed, if it is known.
+    pub file: Option<AttachedFile>,
 }
 
 /// Where an interaction came from.
@@ -163,11 +168,9 @@ impl BotContext {
         responder: InteractionResponder<'_>,
         update: &MessageUpdate,
     ) -> Result<(), serenity::Error> {
-        let MessageUpdate { payload, shared_message, existing_attachment } = update;
-        let Some((message, state)) = *shared_message else {
-            let payload = payload.clone().into_ephemeral();
-            let update = responder.update_message(&self.message_api, &payload, *existing_attachment);
-            return self.send_ephemeral(interaction, responder, responder.panel_key(), &payload, update).await;
+        let MessageUpdate { payload, shared_message } = update;
+        let Some(SharedMessage { id: message, new_state: state, file }) = *shared_message else {
+            return self.update_panel(interaction, responder, payload.clone().into_ephemeral()).await;
         };
         // Only the process that runs the outbox knows what was sent last, so no other process edits a shared
         // message.
@@ -182,74 +185,20 @@ impl BotContext {
         if lock.is_at_least(state) {
             return responder.defer_update(&self.message_api).await;
         }
-        let (fingerprint, shown_fingerprint) = (payload.fingerprint(), lock.fingerprint());
-        if shown_fingerprint == Some(fingerprint) {
+        if lock.fingerprint() == Some(payload.fingerprint()) {
             responder.defer_update(&self.message_api).await?;
-            lock.record(state, fingerprint);
+            lock.record_unchanged(state);
             return Ok(());
         }
-        let existing_attachment =
-            shown_fingerprint.map_or(*existing_attachment, |shown| ExistingAttachment::Known(shown.attachment));
-        let sent_contents = responder.update_message(&self.message_api, payload, existing_attachment).await?;
+        let sent_contents = responder.update_message(&self.message_api, payload, lock.file_or(file)).await?;
         match sent_contents.omission {
             // Rendering took too long. The outbox will add the picture later.
             Some(PictureOmission::AddedLater) => lock.clear(),
-            Some(PictureOmission::RenderFailed | PictureOmission::UploadForbidden) | None => {
-                lock.record(state, sent_contents.fingerprint)
-            }
+            Some(
+                PictureOmission::RenderFailed | PictureOmission::UploadForbidden | PictureOmission::UploadsLimited,
+            )
+            | None => lock.record(state, &sent_contents),
         }
-        Ok(())
-    }
-
-    /// Sends or edits an ephemeral message. `panel_key` identifies the message; without it, no late picture is added.
-    async fn send_ephemeral(
-        &self,
-        interaction: &InteractionData,
-        responder: InteractionResponder<'_>,
-        panel_key: Option<u64>,
-        payload: &MessagePayload,
-        sending: impl Future<Output = Result<SentMessage, serenity::Error>>,
-    ) -> Result<(), serenity::Error> {
-        let Some(panel_key) = panel_key else { return sending.await.map(drop) };
-        // Another task holds the lock while it adds a late picture. This reply does not wait long for it.
-        let lock = timeout(MESSAGE_LOCK_TIMEOUT, self.sent_cache.lock_message(panel_key)).await.ok();
-        let reader = PanelReader { person: interaction.person(), lang: interaction.reply_language };
-        self.send_with_lock(reader, responder, (panel_key, lock), payload, sending).await
-    }
-
-    /// Sends or edits an ephemeral message while no other task does so, and records whether it is a panel. A panel is
-    /// recorded before it is sent, so that a change of its table during the request continues it afterwards. If its
-    /// picture is late, it is added afterwards, unless the message shows something else by then.
-    pub(super) async fn send_with_lock(
-        &self,
-        reader: PanelReader,
-        responder: InteractionResponder<'_>,
-        (panel_key, lock): (u64, Option<MessageLock>),
-        payload: &MessagePayload,
-        sending: impl Future<Output = Result<SentMessage, serenity::Error>>,
-    ) -> Result<(), serenity::Error> {
-        let panel = payload.panel.clone().map(|shown| LivePanel {
-            shown,
-            fingerprint: payload.fingerprint(),
-            reader,
-            interaction: responder.id(),
-            token: responder.token().to_owned(),
-            received_at: responder.received_at,
-        });
-        self.live_panels.record(panel_key, panel);
-        let sent_contents = sending.await.inspect_err(|_| self.live_panels.record(panel_key, None))?;
-        let Some(mut lock) = lock else { return Ok(()) };
-        lock.clear();
-        if sent_contents.omission != Some(PictureOmission::AddedLater) {
-            return Ok(());
-        }
-        let is_wanted = lock.expect_late_picture();
-        drop(lock);
-        let edit = async |outgoing: &OutgoingMessage, _: &mut MessageLock| {
-            responder.add_late_picture(&self.message_api, outgoing).await?;
-            Ok::<_, serenity::Error>(outgoing.sent_contents())
-        };
-        LatePicture { message: panel_key, payload, is_wanted }.add(self, edit).await;
         Ok(())
     }
 
@@ -283,12 +232,9 @@ impl BotContext {
                 InteractionSource::SharedMessage,
             )
             | (InteractionReply::AckOnly, _) => responder.delete_response(&self.message_api).await,
-            (
-                InteractionReply::UpdateMessage(MessageUpdate { payload, existing_attachment, .. }),
-                InteractionSource::Panel(_),
-            ) => {
+            (InteractionReply::UpdateMessage(MessageUpdate { payload, .. }), InteractionSource::Panel(_)) => {
                 let payload = payload.into_ephemeral();
-                let edit = responder.edit_response(&self.message_api, &payload, existing_attachment);
+                let edit = responder.edit_response(&self.message_api, &payload);
                 self.send_ephemeral(interaction, responder, responder.panel_key(), &payload, edit).await
             }
             (
@@ -301,7 +247,7 @@ impl BotContext {
                     let translator = self.translator(interaction);
                     payload.rows.push(view_buttons(&translator, table, &[ViewKind::Panel]));
                 }
-                let edit = responder.edit_response(&self.message_api, &payload, ExistingAttachment::Unknown);
+                let edit = responder.edit_response(&self.message_api, &payload);
                 let message = match source {
                     InteractionSource::Panel(_) => responder.panel_key(),
                     InteractionSource::SharedMessage | InteractionSource::Command => Some(responder.new_message_key()),

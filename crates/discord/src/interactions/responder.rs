@@ -14,9 +14,9 @@ use serenity::model::id::InteractionId;
 use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 
 use crate::delivery::error;
-use crate::delivery::error_code::{ALREADY_ACKNOWLEDGED, MISSING_PERMISSIONS, UNKNOWN_MESSAGE};
+use crate::delivery::error_code::{ALREADY_ACKNOWLEDGED, UNKNOWN_MESSAGE};
 use crate::delivery::message_api::{MessageApi, ResponseData};
-use crate::delivery::outgoing::{ExistingAttachment, OutgoingMessage, SentMessage};
+use crate::delivery::outgoing::{AttachedFile, OutgoingMessage, SentMessage};
 use crate::messages::payload::MessagePayload;
 
 /// How long Discord waits for the first response to an interaction.
@@ -54,6 +54,17 @@ pub struct InteractionResponder<'a> {
     /// the message: a person's ephemeral messages are known to the bot by their interactions only.
     pub(super) panel: Option<InteractionId>,
     pub received_at: Instant,
+}
+
+/// A request that sends a message as the response to an interaction.
+#[derive(Clone, Copy)]
+enum ResponseRequest {
+    Initial {
+        response_type: u8,
+    },
+    Edit,
+    /// An edit that is tried once.
+    LateEdit,
 }
 
 /// How long and how often a request is retried.
@@ -153,59 +164,51 @@ impl<'a> InteractionResponder<'a> {
         payload: &MessagePayload,
     ) -> Result<SentMessage, Error> {
         let ephemeral = payload.clone().into_ephemeral();
-        self.send_response(message_api, kind::NEW_MESSAGE, &ephemeral, ExistingAttachment::Known(None)).await
+        self.send_response(message_api, kind::NEW_MESSAGE, &ephemeral, None).await
     }
 
-    /// Replaces the message whose button was pressed. `existing_attachment` is the current attachment of that message.
+    /// Replaces the message whose button was pressed, and which has this file, if it is known.
     pub async fn update_message(
         self,
         message_api: &MessageApi,
         payload: &MessagePayload,
-        existing_attachment: ExistingAttachment,
+        file: Option<AttachedFile>,
     ) -> Result<SentMessage, Error> {
-        self.send_response(message_api, kind::UPDATE_MESSAGE, payload, existing_attachment).await
+        self.send_response(message_api, kind::UPDATE_MESSAGE, payload, file).await
     }
 
-    /// Responds with a message. Discord allows files in responses in every channel; if it still refuses the file, the
+    /// Responds with a message. Discord needs no permission for files in responses; if it still refuses the file, the
     /// message is sent without it.
     async fn send_response(
         self,
         message_api: &MessageApi,
         response_type: u8,
         payload: &MessagePayload,
-        existing_attachment: ExistingAttachment,
+        file: Option<AttachedFile>,
     ) -> Result<SentMessage, Error> {
         // A picture that is not rendered within this time is added later.
         let time_left =
             (self.received_at + message_api.response_deadline / 6).saturating_duration_since(Instant::now());
-        let outgoing = message_api.prepare(payload, existing_attachment, time_left).await;
-        let response_of =
-            if response_type == kind::UPDATE_MESSAGE { ResponseData::UpdatedMessage } else { ResponseData::NewMessage };
-        let result = self.send_initial_response(message_api, response_type, || response_of(&outgoing)).await;
-        let is_forbidden = result.as_ref().is_err_and(|error| error::error_code(error) == Some(MISSING_PERMISSIONS));
-        match outgoing.without_upload().filter(|_| is_forbidden) {
-            Some(without_upload) => self
-                .send_initial_response(message_api, response_type, || response_of(&without_upload))
-                .await
-                .map(|()| without_upload.sent_contents()),
-            None => result.map(|()| outgoing.sent_contents()),
-        }
+        let outgoing = message_api.prepare(payload, file, time_left).await;
+        self.send_with_fallback(message_api, ResponseRequest::Initial { response_type }, &outgoing).await
     }
 
     /// Acknowledges the interaction and leaves the message unchanged for now.
     pub async fn defer_update(self, message_api: &MessageApi) -> Result<(), Error> {
-        self.send_initial_response(message_api, kind::DEFERRED_UPDATE, || ResponseData::Empty).await
+        self.send_initial_response(message_api, kind::DEFERRED_UPDATE, || ResponseData::Empty).await.map(drop)
     }
 
     /// Promises an ephemeral reply.
     pub async fn defer_reply(self, message_api: &MessageApi) -> Result<(), Error> {
         let data = json!({ "flags": 1 << 6 });
-        self.send_initial_response(message_api, kind::DEFERRED_MESSAGE, || ResponseData::Json(&data)).await
+        self.send_initial_response(message_api, kind::DEFERRED_MESSAGE, || ResponseData::Json(&data)).await.map(drop)
     }
 
     /// Sends autocomplete choices.
     pub async fn offer_choices(self, message_api: &MessageApi, choices: &Value) -> Result<(), Error> {
-        self.send_initial_response(message_api, kind::AUTOCOMPLETE_RESULT, || ResponseData::Json(choices)).await
+        self.send_initial_response(message_api, kind::AUTOCOMPLETE_RESULT, || ResponseData::Json(choices))
+            .await
+            .map(drop)
     }
 
     async fn send_initial_response<'b>(
@@ -213,7 +216,7 @@ impl<'a> InteractionResponder<'a> {
         message_api: &MessageApi,
         response_type: u8,
         response: impl Fn() -> ResponseData<'b>,
-    ) -> Result<(), Error> {
+    ) -> Result<Option<AttachedFile>, Error> {
         let request = || message_api.create_response(self.id, self.token, response_type, response());
         let result = with_retries(
             ResponseRetryPolicy::for_initial_response(message_api.response_deadline),
@@ -225,36 +228,76 @@ impl<'a> InteractionResponder<'a> {
         // process that received the same event.
         if result
             .as_ref()
-            .map_or_else(|retry_error| error::error_code(&retry_error.error) == Some(ALREADY_ACKNOWLEDGED), |()| true)
+            .map_or_else(|retry_error| error::error_code(&retry_error.error) == Some(ALREADY_ACKNOWLEDGED), |_| true)
         {
             message_api.monitor.interaction_answered(self.id.get());
         }
         match result {
-            Err(retry_error) if !retry_error.has_succeeded_earlier(ALREADY_ACKNOWLEDGED) => Err(retry_error.error),
-            _ => Ok(()),
+            Err(retry_error) if retry_error.has_succeeded_earlier(ALREADY_ACKNOWLEDGED) => Ok(None),
+            result => result.map_err(|retry_error| retry_error.error),
         }
     }
 
-    /// Fills in a deferred reply, or edits the message whose button was pressed. `existing_attachment` is the current
-    /// attachment of that message.
-    pub async fn edit_response(
-        self,
-        message_api: &MessageApi,
-        payload: &MessagePayload,
-        existing_attachment: ExistingAttachment,
-    ) -> Result<SentMessage, Error> {
-        let outgoing = message_api.prepare(payload, existing_attachment, DEFERRED_RENDER_TIMEOUT).await;
-        let request = || message_api.edit_response(self.token, &outgoing);
-        match with_retries(RESPONSE_EDIT_RETRY_POLICY, self.received_at, request).await {
-            Ok(()) => Ok(outgoing.sent_contents()),
-            Err(retry_error) => Err(retry_error.error),
-        }
+    /// Fills in a deferred reply, or edits the ephemeral message whose button was pressed.
+    pub async fn edit_response(self, message_api: &MessageApi, payload: &MessagePayload) -> Result<SentMessage, Error> {
+        let outgoing = message_api.prepare(payload, None, DEFERRED_RENDER_TIMEOUT).await;
+        self.send_with_fallback(message_api, ResponseRequest::Edit, &outgoing).await
     }
 
     /// Adds a picture to the response. This is tried once, so that the edit cannot overwrite a much later one.
-    pub async fn add_late_picture(self, message_api: &MessageApi, outgoing: &OutgoingMessage) -> Result<(), Error> {
-        let edit = message_api.edit_response(self.token, outgoing);
-        timeout(LATE_PICTURE_TIMEOUT, edit).await.unwrap_or(Err(Error::Other("no response in time")))
+    pub async fn add_late_picture(
+        self,
+        message_api: &MessageApi,
+        outgoing: &OutgoingMessage,
+    ) -> Result<SentMessage, Error> {
+        self.send_with_fallback(message_api, ResponseRequest::LateEdit, outgoing).await
+    }
+
+    /// Sends a message; if Discord refuses its file, sends it in another way.
+    async fn send_with_fallback(
+        self,
+        message_api: &MessageApi,
+        request: ResponseRequest,
+        outgoing: &OutgoingMessage,
+    ) -> Result<SentMessage, Error> {
+        let sent = self.send(message_api, request, outgoing).await;
+        let instead = match sent.as_ref().err().and_then(error::error_code) {
+            Some(code) => outgoing.after_refusal(code, &message_api.render_pool).await,
+            None => None,
+        };
+        match instead {
+            Some(instead) => {
+                let file = self.send(message_api, request, &instead).await?;
+                Ok(SentMessage { file, ..instead.sent_contents() })
+            }
+            None => Ok(SentMessage { file: sent?, ..outgoing.sent_contents() }),
+        }
+    }
+
+    /// Sends a message, and returns its file if it has one.
+    async fn send(
+        self,
+        message_api: &MessageApi,
+        request: ResponseRequest,
+        outgoing: &OutgoingMessage,
+    ) -> Result<Option<AttachedFile>, Error> {
+        let edit = || message_api.edit_response(self.token, outgoing);
+        match request {
+            ResponseRequest::Initial { response_type } => {
+                let response = || match response_type {
+                    kind::UPDATE_MESSAGE => ResponseData::UpdatedMessage(outgoing),
+                    _ => ResponseData::NewMessage(outgoing),
+                };
+                self.send_initial_response(message_api, response_type, response).await
+            }
+            ResponseRequest::Edit => {
+                let edited = with_retries(RESPONSE_EDIT_RETRY_POLICY, self.received_at, edit).await;
+                edited.map_err(|retry_error| retry_error.error)
+            }
+            ResponseRequest::LateEdit => {
+                timeout(LATE_PICTURE_TIMEOUT, edit()).await.unwrap_or(Err(Error::Other("no response in time")))
+            }
+        }
     }
 
     /// Deletes the empty message of a deferred reply.

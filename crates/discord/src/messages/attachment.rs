@@ -116,10 +116,12 @@ impl MessageAttachment {
         }
     }
 
-    /// Returns the entry of this attachment in the `attachments` field of a request, in which it is the first file.
+    /// Returns the entry of this attachment in the `attachments` field of a request: the first upload, or the file with
+    /// this id that the message keeps. Discord finds a kept file only by both its id and its name.
     #[must_use]
-    pub fn attachment_json(&self) -> Value {
-        let mut body = json!({ "id": 0, "filename": self.file_name() });
+    pub fn attachment_json(&self, kept_file: Option<u64>) -> Value {
+        let id = kept_file.map_or_else(|| json!(0), |id| json!(id.to_string()));
+        let mut body = json!({ "id": id, "filename": self.file_name() });
         if let Some(alt_text) = self.alt_text() {
             body["description"] = json!(alt_text);
         }
@@ -156,7 +158,7 @@ mod tests {
     #[test]
     fn alt_text_is_truncated_at_a_sentence() {
         let picture_with_long_alt_text = picture("9", &"It is your turn. ".repeat(99));
-        let body = picture_with_long_alt_text.attachment_json();
+        let body = picture_with_long_alt_text.attachment_json(None);
         let said = body["description"].as_str().unwrap();
         assert!(said.ends_with("turn.") && said.chars().count() <= limits::ALT_TEXT_CHARS, "{said}");
         let file_with_alt_text = |alt_text| MessageAttachment::File {
@@ -164,7 +166,7 @@ mod tests {
             bytes: Arc::from(*b"{}"),
             alt_text,
         };
-        assert_eq!(file_with_alt_text(None).attachment_json(), json!({ "id": 0, "filename": "table.jsonl" }));
-        assert_eq!(file_with_alt_text(Some("A match.".to_owned())).attachment_json()["description"], "A match.");
+        assert_eq!(file_with_alt_text(None).attachment_json(None), json!({ "id": 0, "filename": "table.jsonl" }));
+        assert_eq!(file_with_alt_text(Some("A match.".to_owned())).attachment_json(None)["description"], "A match.");
     }
 }

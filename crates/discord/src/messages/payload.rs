@@ -126,26 +126,26 @@ impl MessagePayload {
     /// Returns the body of a new message, without its attachment.
     #[must_use]
     pub fn create_body(&self) -> Value {
-        let mut body = match self.visibility {
-            MessageVisibility::Ephemeral => self.components_v2_body(),
-            MessageVisibility::Public | MessageVisibility::Silent => self.embed_body(),
+        let (mut body, flags) = match self.visibility {
+            MessageVisibility::Public => return self.embed_body(),
+            MessageVisibility::Silent => (self.embed_body(), SUPPRESS_NOTIFICATIONS_FLAG),
+            MessageVisibility::Ephemeral => (self.components_v2_body(), COMPONENTS_V2_FLAG | EPHEMERAL_FLAG),
         };
-        match self.visibility {
-            MessageVisibility::Public => {}
-            MessageVisibility::Silent => body["flags"] = json!(SUPPRESS_NOTIFICATIONS_FLAG),
-            MessageVisibility::Ephemeral => body["flags"] = json!(COMPONENTS_V2_FLAG | EPHEMERAL_FLAG),
-        }
+        body["flags"] = json!(flags);
         body
     }
 
     /// Returns the body of an edit that replaces the whole message, except for its attachment.
     #[must_use]
     pub fn edit_body(&self) -> Value {
-        if self.becomes_components || self.visibility == MessageVisibility::Ephemeral {
-            self.components_v2_body()
-        } else {
-            self.embed_body()
+        if !self.becomes_components && self.visibility != MessageVisibility::Ephemeral {
+            return self.embed_body();
         }
+        let mut body = self.components_v2_body();
+        // The message may have been sent without Components V2. Then it still has a content and embeds, which null would
+        // leave unchanged.
+        (body["content"], body["embeds"]) = (Value::Null, json!([]));
+        body
     }
 
     /// Every edit must contain the allowed mentions, because an edit without them would allow all.
@@ -184,10 +184,8 @@ impl MessagePayload {
             })
             .collect();
         self.write_message_key(&mut components);
-        // The message may have been sent without Components V2, and then still has a content and embeds.
         json!({
-            "flags": COMPONENTS_V2_FLAG, "content": null, "embeds": null, "components": components,
-            "allowed_mentions": self.allowed_mentions(),
+            "flags": COMPONENTS_V2_FLAG, "components": components, "allowed_mentions": self.allowed_mentions(),
         })
     }
 
@@ -309,7 +307,7 @@ mod tests {
         let picture = PictureAttachment::new(picture_of_text("a"), "A board.", EmbedBody::NoEmbed);
         let attachment = MessageAttachment::Picture(picture);
         let name = attachment.file_name();
-        let files = [AvailableFile { id: Snowflake(0), name: &name, is_existing: true }];
+        let files = [AvailableFile { id: Snowflake(0), name: &name, is_existing: false }];
         let embed = EmbedBody::Picture(vec![EmbedField { name: "n".to_owned(), value: "v".to_owned() }; 99]);
         let payload = MessagePayload { embed, attachment: Some(attachment), ..MessagePayload::default() };
         assert_eq!(validation::message(&payload.edit_body(), MessageOperation::Edit, &files), Ok(()));

@@ -23,6 +23,7 @@ use crate::commands;
 use crate::context::BotContext;
 use crate::delivery::api_client::DiscordApiClient;
 use crate::delivery::error::nonzero_id;
+use crate::delivery::message_api::UpdateFlags;
 use crate::gateway::events::invite_url;
 use crate::interactions::responder::RESPONSE_DEADLINE;
 
@@ -137,8 +138,15 @@ async fn find_changed_commands(
         .await
         .map_err(|error| error.to_string())?;
     let requests = Arc::new(DiscordApiClient::new(Arc::clone(http), Arc::default()));
-    let ctx = BotContext::new(Arc::new(service), requests, ClusterHandle::single_process(), 0, RESPONSE_DEADLINE)
-        .map_err(|error| error.to_string())?;
+    let ctx = BotContext::new(
+        Arc::new(service),
+        requests,
+        ClusterHandle::single_process(),
+        0,
+        RESPONSE_DEADLINE,
+        UpdateFlags::Send,
+    )
+    .map_err(|error| error.to_string())?;
     Ok(changed_commands(&expected_commands(&commands::all_commands(&ctx)), &json!(known)))
 }
 

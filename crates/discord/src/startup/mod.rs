@@ -41,6 +41,7 @@ use gateway_info::GatewayInfo;
 use tokio_util::sync::CancellationToken;
 
 pub use super::interactions::responder::RESPONSE_DEADLINE;
+pub use crate::delivery::message_api::UpdateFlags;
 pub use crate::delivery::worker::DeliveryWorker;
 pub use application_check::{ApplicationCheckError, ApplicationReport, check_application};
 pub use connection_error::ConnectionError;
@@ -61,6 +62,7 @@ pub struct ConnectOptions<'a> {
     pub shard_silence_timeout: Duration,
     /// Time that Discord waits for the first response to an interaction.
     pub response_deadline: Duration,
+    pub update_flags: UpdateFlags,
     pub max_concurrent_renders: usize,
     /// Learns from the log that Discord refuses a shard.
     pub gateway_refusals: GatewayRefusalWatch,
@@ -110,6 +112,7 @@ pub async fn connect_and_run(
         cluster.clone(),
         options.max_concurrent_renders,
         options.response_deadline,
+        options.update_flags,
     )?;
     let commands = commands::all_commands(&ctx);
     let manager = Arc::clone(&client.shard_manager);

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use super::message_limits::test_context;
 use crate::context::BotContext;
 use crate::delivery::api_client::DiscordApiClient;
-use crate::delivery::message_api::MessageApi;
+use crate::delivery::message_api::{MessageApi, UpdateFlags};
 use crate::interactions::responder::RESPONSE_DEADLINE;
 use crate::messages::attachment::{MessageAttachment, PictureAttachment};
 use crate::messages::payload::{EmbedBody, EmbedField, MessagePayload};
@@ -74,8 +74,14 @@ impl MessageApiFixture {
         let http = Arc::new(build_http_client(TOKEN, &endpoint).unwrap());
         http.set_application_id(ApplicationId::new(discord.bot_id().0));
         let api = Arc::new(DiscordApiClient::new(http, Arc::default()));
-        let mut message_api =
-            MessageApi::new(Arc::clone(&api), Arc::default(), 1, Monitor::default(), RESPONSE_DEADLINE);
+        let mut message_api = MessageApi::new(
+            Arc::clone(&api),
+            Arc::default(),
+            1,
+            Monitor::default(),
+            RESPONSE_DEADLINE,
+            UpdateFlags::Send,
+        );
         message_api.render_pool = RenderPool::with_renderer(render_test_picture);
         Self { discord, viewer, local_channel, api, message_api, _folder: folder }
     }

@@ -11,6 +11,7 @@ use super::error::ClientActionError;
 use super::payload::{self, NewInteraction, ReferencedIds};
 use super::response::{InteractionOutcome, InteractionResult};
 use super::visible::VisibleMessage;
+use crate::routes::unarchive;
 use crate::world::{DiscordWorld, EventAudience, FakeInteraction, ResponseState, permissions};
 use crate::{FakeState, Snowflake};
 
@@ -218,10 +219,14 @@ impl Person {
             if !world.has_permissions(self.id, channel, needed) {
                 return Err(ClientActionError::MissingPermission);
             }
-            if world.is_archived_thread(channel) {
-                return Err(ClientActionError::ThreadArchived);
-            }
             let interaction = interaction(world)?;
+            check_not_locked(world, self.id, channel, &interaction)?;
+            if world.is_archived_thread(channel) {
+                if !world.has_permissions(self.id, channel, permissions::SEND_MESSAGES_IN_THREADS) {
+                    return Err(ClientActionError::ThreadArchived);
+                }
+                unarchive(world, channel);
+            }
             let id = world.next_id();
             let token = FakeInteraction::new_token(id);
             let payload = payload::interaction_payload(world, id, &token, self.id, channel, &interaction);
@@ -289,6 +294,21 @@ impl Person {
         }
         Ok((id, body, rest))
     }
+}
+
+/// Refuses what the client does not offer in a locked thread: components to everybody, and commands to those who do not
+/// manage threads.
+fn check_not_locked(
+    world: &DiscordWorld,
+    person: Snowflake,
+    channel: Snowflake,
+    interaction: &NewInteraction,
+) -> Result<(), ClientActionError> {
+    let can_type = world.has_permissions(person, channel, permissions::MANAGE_THREADS);
+    if world.is_locked_thread(channel) && (interaction.kind == 3 || !can_type) {
+        return Err(ClientActionError::ThreadLocked);
+    }
+    Ok(())
 }
 
 /// Finds a command of this name and type that is available in a channel.

@@ -21,8 +21,12 @@ pub enum ClientActionError {
     UnknownCommand(String),
     #[error("a permission is missing")]
     MissingPermission,
+    /// The client cannot unarchive the thread, because this person may not send messages there.
     #[error("the thread is archived")]
     ThreadArchived,
+    /// The client disables all components in a locked thread, and lets only those who manage threads type there.
+    #[error("the thread is locked")]
+    ThreadLocked,
     #[error("there is nothing to send")]
     EmptyMessage,
 }

@@ -76,14 +76,11 @@ impl VisibleMessage {
         let text = std::iter::once(message.content.as_str()).chain(texts).filter(|it| !it.is_empty());
         let is_v2 = message.flags & IS_COMPONENTS_V2 != 0;
         let embeds = if shows_embeds { message.embeds.clone() } else { Vec::new() };
-        let files = json::attachments_outside_embeds(message).filter_map(|file| {
-            let visible = VisibleFile::from_attachment(file);
-            if is_v2 {
-                visible.shown_by(&components, &json::attachment_urls(message.channel, file).0)
-            } else {
-                Some(visible)
-            }
+        let in_components = message.attachments.iter().filter(|_| is_v2).filter_map(|file| {
+            let url = json::attachment_urls(message.channel, file).0;
+            VisibleFile::from_attachment(file).shown_by(&components, &url)
         });
+        let listed = json::listed_attachments(message).filter(|_| !is_v2).map(VisibleFile::from_attachment);
         let embedded = message.attachments.iter().filter_map(|file| {
             let (url, _) = json::attachment_urls(message.channel, file);
             let image = embeds.iter().map(|embed| &embed["image"]).find(|image| image["url"] == url)?;
@@ -101,7 +98,7 @@ impl VisibleMessage {
             text: text.collect::<Vec<_>>().join("\n"),
             buttons: components.iter().filter_map(|it| VisibleButton::from_component(it)).collect(),
             menus: components.iter().filter_map(|it| VisibleMenu::from_component(it)).collect(),
-            files: files.chain(embedded).collect(),
+            files: in_components.chain(listed).chain(embedded).collect(),
             embeds,
         })
     }

@@ -3,7 +3,9 @@
 use serde_json::{Value, json};
 
 use super::message_body::{self, EPHEMERAL, LOADING};
-use super::messages::{apply_edit, check_not_archived, check_not_locked, insert_and_announce, send_message};
+use super::messages::{
+    apply_edit, check_not_archived, check_not_locked, check_uploads, insert_and_announce, send_message,
+};
 use super::not_found;
 use super::number::as_u64_lenient;
 use crate::request::{ApiReply, ApiRequest};
@@ -26,9 +28,15 @@ pub fn respond(
     }
     let kind = as_u64_lenient(&request.body["type"]).unwrap_or(0);
     let updated_message = interaction.component_message.filter(|_| kind == 7).and_then(|it| world.messages.get(it));
-    validation::validate_callback(&request.body, &message_body::available_files(request, updated_message))?;
+    let mut body = request.body.clone();
+    if let Some(message) = updated_message {
+        check_update_flags(world, &body)?;
+        body["data"] = message_body::with_kept_flag(&body["data"], message);
+    }
+    validation::validate_callback(&body, &message_body::available_files(request, updated_message))?;
     check_response_type(kind, &interaction)?;
-    if matches!(kind, 4 | 5) {
+    check_uploads(world, interaction.channel, request)?;
+    if matches!(kind, 4 | 5) || world.is_archived_thread(interaction.channel) {
         check_not_locked(world, interaction.channel)?;
     }
     let data = request.body.get("data").cloned().unwrap_or_else(|| json!({}));
@@ -53,6 +61,15 @@ pub fn respond(
     }
     let wants_response = request.query.get("with_response").is_some_and(|it| it == "true" || it == "1");
     Ok(if wants_response { ApiReply::ok(callback_response(world, id, kind)) } else { ApiReply::no_content() })
+}
+
+/// Refuses the flags of an updated message if the limits say so.
+fn check_update_flags(world: &DiscordWorld, body: &Value) -> Result<(), ApiError> {
+    let mut errors = FieldErrors::default();
+    if world.limits.refuses_flags_in_updates && body["data"].get("flags").is_some() {
+        errors.push("data.flags", "INTERACTION_UPDATE_FLAGS_INVALID", "Flags cannot be set by this response.");
+    }
+    errors.into_result()
 }
 
 /// Checks the response type. Autocompletions take only choices, and only components can update their message.

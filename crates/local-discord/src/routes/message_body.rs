@@ -6,7 +6,7 @@ use super::image::ImageInfo;
 use super::normalize::{self, MessageFiles};
 use super::number::{as_snowflake_lenient, as_u64_lenient};
 use crate::request::{ApiRequest, UploadedFile};
-use crate::validation::{self, AvailableFile};
+use crate::validation::{self, AvailableFile, MessageOperation};
 use crate::world::{ChannelKind, DiscordWorld, FakeAttachment, FakeMessage, permissions};
 use crate::{ApiError, Snowflake};
 
@@ -59,6 +59,23 @@ pub fn available_files<'a>(request: &'a ApiRequest, message: Option<&'a FakeMess
         .collect()
 }
 
+/// Validates an edit of a message.
+pub fn validate_edit(message: &FakeMessage, request: &ApiRequest) -> Result<(), ApiError> {
+    let body = with_kept_flag(&request.body, message);
+    validation::message(&body, MessageOperation::Edit, &available_files(request, Some(message)))
+}
+
+/// Returns the body of an edit with the flag of Components V2 if the message has it, because it stays one of them.
+#[must_use]
+pub fn with_kept_flag(body: &Value, message: &FakeMessage) -> Value {
+    let mut body = body.clone();
+    if message.flags & IS_COMPONENTS_V2 != 0 && body.is_object() {
+        let flags = body.get("flags").and_then(as_u64_lenient).unwrap_or_default();
+        body["flags"] = json!(flags | IS_COMPONENTS_V2);
+    }
+    body
+}
+
 /// Applies a body to a message; missing fields stay unchanged. An empty message is refused.
 pub fn apply_body(
     world: &mut DiscordWorld,
@@ -76,7 +93,8 @@ pub fn apply_body(
     }
     let detached = apply_attachments(world, message, body, files);
     let message_files = MessageFiles { channel: message.channel, files: &message.attachments };
-    if let Some(embeds) = body.get("embeds") {
+    // Null leaves the embeds unchanged, unlike the content.
+    if let Some(embeds) = body.get("embeds").filter(|it| !it.is_null()) {
         message.embeds = normalize::normalize_embeds(&array_items(embeds), &message_files);
     }
     if let Some(components) = body.get("components") {

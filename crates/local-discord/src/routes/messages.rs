@@ -15,10 +15,15 @@ use crate::{ApiError, Snowflake};
 /// How long after a message a request with the same nonce returns that message instead of a new one.
 const NONCE_LIFETIME_MS: u64 = 180_000;
 
+/// How many edits of old messages a channel accepts in a span of time.
+const MAX_OLD_EDITS: usize = 3;
+const OLD_EDITS_SPAN_MS: u64 = 6_000;
+
 pub fn create(world: &mut DiscordWorld, channel: Snowflake, request: &ApiRequest) -> Result<ApiReply, ApiError> {
     let body = &request.body;
     let found = world.channels.get(channel).ok_or_else(|| not_found(10003, "Channel"))?;
     check_can_send(world, channel, found, body, !request.files.is_empty())?;
+    check_uploads(world, channel, request)?;
     validation::message(body, MessageOperation::Create, &message_body::available_files(request, None))?;
     let enforced = body["enforce_nonce"].as_bool().unwrap_or(false);
     let nonce = body.get("nonce").filter(|it| !it.is_null());
@@ -93,6 +98,9 @@ fn check_can_send(
     if permissions & permissions::VIEW_CHANNEL == 0 {
         return Err(forbidden(50001));
     }
+    if channel.is_forum {
+        return Err(ApiError::new(400, 50_008, "Cannot send messages in a non-text channel"));
+    }
     let is_thread = matches!(channel.kind, ChannelKind::Thread { .. });
     let has_embeds = body["embeds"].as_array().is_some_and(|it| !it.is_empty());
     let needed_permissions = [
@@ -108,9 +116,7 @@ fn check_can_send(
 
 /// Refuses changes in a locked thread, unless the bot can manage threads.
 pub(super) fn check_not_locked(world: &DiscordWorld, channel: Snowflake) -> Result<(), ApiError> {
-    let is_locked =
-        matches!(world.channels.get(channel).map(|it| &it.kind), Some(ChannelKind::Thread { locked: true, .. }));
-    if !is_locked || world.has_permissions(world.bot, channel, permissions::MANAGE_THREADS) {
+    if !world.is_locked_thread(channel) || world.has_permissions(world.bot, channel, permissions::MANAGE_THREADS) {
         return Ok(());
     }
     Err(ApiError { status: 403, ..forbidden(50083) })
@@ -123,6 +129,12 @@ pub(super) fn check_not_archived(world: &DiscordWorld, channel: Snowflake) -> Re
         Some(ChannelKind::Thread { archived: true, .. }) => Err(forbidden(50083)),
         _ => Ok(()),
     }
+}
+
+/// Refuses uploads where Discord has limited them.
+pub(super) fn check_uploads(world: &DiscordWorld, channel: Snowflake, request: &ApiRequest) -> Result<(), ApiError> {
+    let is_limited = world.limits.refuses_uploads && world.guild_of(channel).is_some();
+    if is_limited && !request.files.is_empty() { Err(forbidden(400_001)) } else { Ok(()) }
 }
 
 /// Checks that a person accepts direct messages from the bot.
@@ -138,8 +150,8 @@ fn check_can_dm(world: &DiscordWorld, recipient: Snowflake) -> Result<(), ApiErr
     Ok(())
 }
 
-/// Unarchives a thread because of a new message.
-fn unarchive(world: &mut DiscordWorld, channel: Snowflake) {
+/// Unarchives a thread because of a new message, or because a client does so.
+pub fn unarchive(world: &mut DiscordWorld, channel: Snowflake) {
     if !world.is_archived_thread(channel) {
         return;
     }
@@ -253,25 +265,25 @@ pub fn edit(
     if !request.files.is_empty() && !world.has_permissions(world.bot, channel, permissions::ATTACH_FILES) {
         return Err(forbidden(50013));
     }
+    check_uploads(world, channel, request)?;
     check_not_archived(world, channel)?;
-    let is_too_old = |bound: std::time::Duration| id.created_at_ms() + duration_millis(bound) <= world.now_ms;
-    if world.limits.max_edit_age.is_some_and(is_too_old) {
-        return Ok(edit_too_old());
+    let now = world.now_ms;
+    let is_old = |age: std::time::Duration| id.created_at_ms() + duration_millis(age) <= now;
+    if world.limits.limits_edits_from_age.is_some_and(is_old)
+        && let Err(wait_ms) = world.old_message_edits.record(channel, now, MAX_OLD_EDITS, OLD_EDITS_SPAN_MS)
+    {
+        return Ok(too_many_old_edits(wait_ms));
     }
-    validation::message(
-        &request.body,
-        MessageOperation::Edit,
-        &message_body::available_files(request, Some(&message)),
-    )?;
+    message_body::validate_edit(&message, request)?;
     apply_edit(world, id, &mut message, request)?;
     Ok(ApiReply::ok(json::message(world, id)))
 }
 
-/// Returns the error for edits of old messages: a 429 with a code of its own and without rate limit headers.
-fn edit_too_old() -> ApiReply {
+/// Returns the error for too many edits of old messages: a 429 with a code of its own and without rate limit headers.
+fn too_many_old_edits(wait_ms: u64) -> ApiReply {
     let body = json!({
         "message": "Maximum number of edits to messages older than 1 hour reached. Try again later", "code": 30046,
-        "retry_after": 3_600.0, "global": false,
+        "retry_after": wait_ms as f64 / 1_000.0, "global": false,
     });
     ApiReply { status: 429, ..ApiReply::ok(body) }
 }

@@ -21,7 +21,7 @@ use super::{ApiError, Snowflake};
 
 pub use guilds::remove_bot;
 pub use message_body::{IS_COMPONENTS_V2, LOADING, apply_body, new_message};
-pub use messages::{delete_message, send_message};
+pub use messages::{delete_message, send_message, unarchive};
 
 /// A route with the parameters of its path.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -268,7 +268,9 @@ fn forbidden(code: u32) -> ApiError {
         50001 => "Missing Access",
         50007 => "Cannot send messages to this user",
         50278 => "Cannot send messages to this user due to having no mutual guilds",
+        40003 => "You are opening direct messages too fast.",
         50083 => "Thread is archived",
+        400_001 => "Access to file uploads has been limited for this guild",
         _ => "Missing Permissions",
     };
     ApiError::new(if code == 50083 { 400 } else { 403 }, code, message)

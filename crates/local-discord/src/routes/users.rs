@@ -2,11 +2,14 @@
 
 use serde_json::{Value, json};
 
-use super::not_found;
 use super::number::as_snowflake_lenient;
+use super::{forbidden, not_found};
 use crate::request::ApiReply;
 use crate::world::{DiscordWorld, json};
 use crate::{ApiError, FieldErrors, Snowflake};
+
+/// How long the opening of a DM channel counts toward the limit.
+const DM_OPENINGS_SPAN_MS: u64 = 60_000;
 
 pub fn get_current_user(world: &DiscordWorld) -> ApiReply {
     let mut bot_user = json::user(world, world.bot);
@@ -44,6 +47,8 @@ pub fn create_dm(world: &mut DiscordWorld, body: &Value) -> Result<ApiReply, Api
         errors.push("recipient_id", "CHANNEL_RECIPIENT_REQUIRED", "Recipient(s) are required");
         return Err(errors.into_result().err().unwrap_or_else(|| not_found(10013, "User")));
     };
+    let (now, max) = (world.now_ms, world.limits.max_dm_openings);
+    world.dm_openings.record((), now, max, DM_OPENINGS_SPAN_MS).map_err(|_| forbidden(40003))?;
     let channel = world.find_or_create_dm(recipient);
     Ok(ApiReply::ok(json::channel(world, channel)))
 }

@@ -1,7 +1,7 @@
 //! Follow-up messages and edits by an interaction's token.
 
 use super::message_body::{self, LOADING};
-use super::messages::{apply_edit, check_not_archived, check_not_locked, delete_message};
+use super::messages::{apply_edit, check_not_archived, check_not_locked, check_uploads, delete_message};
 use super::{interactions, not_found};
 use crate::request::{ApiReply, ApiRequest};
 use crate::validation::{self, MessageOperation};
@@ -51,6 +51,7 @@ pub fn create_followup(world: &mut DiscordWorld, token: &str, request: &ApiReque
         return edit(world, token, None, request);
     }
     validation::message(&request.body, MessageOperation::Create, &message_body::available_files(request, None))?;
+    check_uploads(world, interaction.channel, request)?;
     check_not_locked(world, interaction.channel)?;
     let message_id = interactions::send_response(world, id, &interaction, &request.body, request)?;
     Ok(ApiReply::ok(json::message(world, message_id)))
@@ -72,11 +73,8 @@ pub fn edit(
     let message_id = find_editable_message(world, id, &interaction, message)?;
     let mut changed = world.messages.get(message_id).ok_or_else(|| not_found(10008, "Message"))?.clone();
     let was_deferred = changed.flags & LOADING != 0;
-    validation::message(
-        &request.body,
-        MessageOperation::Edit,
-        &message_body::available_files(request, Some(&changed)),
-    )?;
+    message_body::validate_edit(&changed, request)?;
+    check_uploads(world, interaction.channel, request)?;
     check_not_archived(world, interaction.channel)?;
     apply_edit(world, message_id, &mut changed, request)?;
     let deferred_interaction = world.interactions.get_mut(id).filter(|_| was_deferred && message.is_none());

@@ -24,18 +24,24 @@ pub(super) struct AttachmentNames<'b> {
 }
 
 impl<'b> AttachmentNames<'b> {
-    /// Collects the uploads and the existing files that the message retains, by their own names and by the names in
-    /// `attachments`.
+    /// Collects the uploads, by their own names and by the names in `attachments`, and the existing files that
+    /// `attachments` names by id and file name. Other existing files are retained, too, but cannot be referred to.
     pub fn for_message(message: &BodyField<'_, 'b>, operation: MessageOperation, files: &[AvailableFile<'b>]) -> Self {
         let list = message.optional("attachments").and_then(|list| list.value().as_array());
-        let ids: Vec<u64> = list.into_iter().flatten().filter_map(|it| lenient_u64(&it["id"])).collect();
+        let entry_of =
+            |file: &AvailableFile| list.into_iter().flatten().find(|it| lenient_u64(&it["id"]) == Some(file.id.0));
+        let has_upload = files.iter().any(|file| !file.is_existing);
         let is_dropped = |file: &AvailableFile| {
-            file.is_existing && operation.is_edit() && list.is_some() && !ids.contains(&file.id.0)
+            file.is_existing && operation.is_edit() && entry_of(file).is_none() && (list.is_some() || has_upload)
         };
-        let mut names: Vec<&str> = files.iter().filter(|file| !is_dropped(file)).map(|file| file.name).collect();
-        let count = names.len();
-        names.extend(list.into_iter().flatten().filter_map(|it| it["filename"].as_str()));
-        Self { count, names }
+        let kept: Vec<&AvailableFile> = files.iter().filter(|file| !is_dropped(file)).collect();
+        let names = kept.iter().flat_map(|file| {
+            let given_name = entry_of(file).and_then(|it| it["filename"].as_str());
+            let own_name = Some(file.name).filter(|_| !file.is_existing);
+            let is_usable = |name: &&str| !file.is_existing || *name == file.name;
+            own_name.into_iter().chain(given_name.filter(is_usable))
+        });
+        Self { count: kept.len(), names: names.collect() }
     }
 }
 

@@ -2,10 +2,13 @@
 
 use serde_json::{Map, Value, json};
 
+use super::permissions::VIEW_CHANNEL;
 use super::{ChannelKind, DiscordWorld, FakeAttachment, FakeChannel, FakeEmoji, FakeMember, FakeMessage, FakeUser};
 use crate::Snowflake;
 use crate::clock::format_timestamp;
 
+/// The flag of a channel that the bot cannot see.
+const OBFUSCATED: u64 = 1 << 17;
 /// The flag of a message that a Discord thread starts at.
 const HAS_THREAD: u64 = 1 << 5;
 
@@ -39,7 +42,8 @@ pub fn member(world: &DiscordWorld, guild: Snowflake, id: Snowflake) -> Value {
 
 #[must_use]
 pub fn channel(world: &DiscordWorld, id: Snowflake) -> Value {
-    let Some(FakeChannel { kind, name, overwrites, last_message, message_count }) = world.channels.get(id) else {
+    let Some(FakeChannel { kind, name, is_forum, overwrites, last_message, message_count }) = world.channels.get(id)
+    else {
         return Value::Null;
     };
     match kind {
@@ -55,7 +59,7 @@ pub fn channel(world: &DiscordWorld, id: Snowflake) -> Value {
                 })
                 .collect();
             json!({
-                "id": id, "type": 0, "flags": 0, "guild_id": guild, "name": name, "position": 0, "parent_id": null,
+                "id": id, "type": if *is_forum { 15 } else { 0 }, "flags": 0, "guild_id": guild, "name": name, "position": 0, "parent_id": null,
                 "topic": null, "nsfw": false, "rate_limit_per_user": 0, "last_message_id": last_message,
                 "permission_overwrites": overwrites,
             })
@@ -86,6 +90,21 @@ pub fn channel(world: &DiscordWorld, id: Snowflake) -> Value {
             value
         }
     }
+}
+
+/// Returns a channel as events show it: hidden if the bot cannot see it. Null for a thread that the bot cannot see.
+#[must_use]
+pub fn channel_over_gateway(world: &DiscordWorld, id: Snowflake) -> Value {
+    if world.has_permissions(world.bot, id, VIEW_CHANNEL) {
+        return channel(world, id);
+    }
+    let Some(ChannelKind::Text { guild }) = world.channels.get(id).map(|it| &it.kind) else { return Value::Null };
+    let denial = json!({ "id": guild, "type": 0, "allow": "0", "deny": VIEW_CHANNEL.to_string() });
+    json!({
+        "id": id, "type": 0, "flags": OBFUSCATED, "guild_id": guild, "name": "___hidden___", "position": 0,
+        "parent_id": null, "topic": null, "nsfw": false, "rate_limit_per_user": 0, "last_message_id": null,
+        "permission_overwrites": [denial],
+    })
 }
 
 #[must_use]
@@ -135,30 +154,28 @@ pub fn guild(world: &DiscordWorld, id: Snowflake) -> Value {
     })
 }
 
-/// Returns a server as GUILD_CREATE does: with channels, active threads and the bot's member.
+/// Returns a server as GUILD_CREATE does: with channels, visible active threads and the bot's member.
 #[must_use]
 pub fn guild_create(world: &DiscordWorld, id: Snowflake) -> Value {
     let mut value = guild(world, id);
     let Some(found) = world.guilds.get(id) else { return value };
-    let visible_channels = |is_wanted: fn(&ChannelKind) -> bool| -> Vec<Value> {
+    let channels_of = |is_wanted: fn(&ChannelKind) -> bool| -> Vec<Value> {
         let channels = world.channels.iter().filter(|(_, it)| is_wanted(&it.kind));
-        let visible = channels.filter(|(it, _)| {
-            world.guild_of(*it) == Some(id) && world.has_permissions(world.bot, *it, super::permissions::VIEW_CHANNEL)
-        });
-        visible.map(|(it, _)| channel(world, it)).collect()
+        let of_guild = channels.filter(|(it, _)| world.guild_of(*it) == Some(id));
+        of_guild.map(|(it, _)| channel_over_gateway(world, it)).filter(|it| !it.is_null()).collect()
     };
     value["joined_at"] = json!(format_timestamp(found.members.get(&world.bot).map_or(0, |it| it.joined_at_ms)));
     value["large"] = json!(false);
     value["unavailable"] = json!(false);
     value["member_count"] = json!(found.members.len());
     value["members"] = json!([member(world, id, world.bot)]);
-    let mut channels = visible_channels(|kind| matches!(kind, ChannelKind::Text { .. }));
+    let mut channels = channels_of(|kind| matches!(kind, ChannelKind::Text { .. }));
     for channel in channels.iter_mut().filter_map(Value::as_object_mut) {
         // Discord omits `guild_id` in the channels of GUILD_CREATE.
         channel.remove("guild_id");
     }
     value["channels"] = json!(channels);
-    value["threads"] = json!(visible_channels(|kind| matches!(kind, ChannelKind::Thread { archived: false, .. })));
+    value["threads"] = json!(channels_of(|kind| matches!(kind, ChannelKind::Thread { archived: false, .. })));
     for empty in ["voice_states", "presences", "stage_instances", "guild_scheduled_events", "soundboard_sounds"] {
         value[empty] = json!([]);
     }
@@ -186,7 +203,7 @@ fn message_base(world: &DiscordWorld, id: Snowflake, found: &FakeMessage) -> Val
     let mut value = json!({
         "id": id, "type": found.kind, "channel_id": found.channel, "author": user(world, found.author),
         "content": found.content, "embeds": found.embeds, "components": found.components,
-        "attachments": attachments_outside_embeds(found).map(|it| attachment(found, it)).collect::<Vec<_>>(),
+        "attachments": listed_attachments(found).map(|it| attachment(found, it)).collect::<Vec<_>>(),
         "mentions": found.mentions.iter().map(|it| user(world, *it)).collect::<Vec<_>>(), "mention_roles": [],
         "mention_everyone": found.mentions_everyone, "pinned": false, "tts": false, "flags": found.flags,
         "timestamp": format_timestamp(id.created_at_ms()), "edited_timestamp": found.edited_at_ms.map(format_timestamp),
@@ -238,17 +255,30 @@ fn message_base(world: &DiscordWorld, id: Snowflake, found: &FakeMessage) -> Val
     value
 }
 
-/// Returns the attachments that clients show beside the embeds. Discord omits files that an embed shows, and
-/// with them their alternative texts.
-pub fn attachments_outside_embeds(message: &FakeMessage) -> impl Iterator<Item = &FakeAttachment> {
+/// Returns the attachments that Discord lists. It omits files that an embed or a component shows, and with them
+/// their alternative texts.
+pub fn listed_attachments(message: &FakeMessage) -> impl Iterator<Item = &FakeAttachment> {
     let shows_file = |embed: &Value, url: &str| {
         let image_fields = [("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url")];
         image_fields.iter().any(|(part, field)| embed[*part][*field] == url)
     };
     message.attachments.iter().filter(move |file| {
         let (url, _) = attachment_urls(message.channel, file);
-        !message.embeds.iter().any(|embed| shows_file(embed, &url))
+        let is_in_embed = message.embeds.iter().any(|embed| shows_file(embed, &url));
+        !is_in_embed && !message.components.iter().any(|component| component_shows_file(component, file.id))
     })
+}
+
+/// Returns whether a component or one of those in it shows this file.
+fn component_shows_file(component: &Value, file: Snowflake) -> bool {
+    match component {
+        Value::Object(fields) => {
+            fields.get("attachment_id") == Some(&json!(file))
+                || fields.values().any(|part| component_shows_file(part, file))
+        }
+        Value::Array(parts) => parts.iter().any(|part| component_shows_file(part, file)),
+        _ => false,
+    }
 }
 
 /// Returns the address of an attachment and the address that clients load it from.

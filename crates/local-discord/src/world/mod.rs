@@ -3,8 +3,10 @@
 
 mod collection;
 mod event;
+mod limits;
 mod model;
 mod persistence;
+mod recent_times;
 
 pub mod json;
 pub mod permissions;
@@ -12,16 +14,17 @@ pub mod permissions;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io;
 use std::path::Path;
-use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use super::Snowflake;
 use super::clock::duration_millis;
 use persistence::WorldFile;
+use recent_times::RecentTimes;
 
 pub use collection::DirtyTrackingMap;
 pub use event::{EventAudience, GatewayEvent, GatewayIntent};
+pub use limits::PlatformLimits;
 pub use model::{
     AnsweredInteraction, ChannelKind, FakeAttachment, FakeChannel, FakeCommand, FakeEmoji, FakeGuild, FakeInteraction,
     FakeMember, FakeMessage, FakeRole, FakeUser, ImageSize, PermissionOverwrite, ResponseState,
@@ -29,29 +32,6 @@ pub use model::{
 
 /// The number of files removed from their messages that can still be downloaded.
 const MAX_DETACHED_FILES: usize = 64;
-
-/// Limits of the platform that tests may change.
-#[derive(Clone, Copy, Debug)]
-pub struct PlatformLimits {
-    /// The maximum number of active Discord threads in a server.
-    pub max_active_threads: usize,
-    /// The number of participants of one thread.
-    pub max_thread_participants: usize,
-    /// The age up to which messages can be edited; unlimited if `None`.
-    pub max_edit_age: Option<Duration>,
-    pub response_deadline: Duration,
-}
-
-impl Default for PlatformLimits {
-    fn default() -> Self {
-        Self {
-            max_active_threads: 1_000,
-            max_thread_participants: 1_000,
-            max_edit_age: None,
-            response_deadline: Duration::from_secs(3),
-        }
-    }
-}
 
 /// The whole state of the simulated Discord world.
 #[derive(Debug)]
@@ -79,6 +59,9 @@ pub struct DiscordWorld {
     pub pending_events: Vec<GatewayEvent>,
     /// The messages of each channel, oldest first.
     messages_by_channel: BTreeMap<Snowflake, BTreeSet<Snowflake>>,
+    /// When each channel's old messages were edited lately.
+    pub old_message_edits: RecentTimes<Snowflake>,
+    pub dm_openings: RecentTimes<()>,
     /// No Discord thread becomes idle before this time.
     next_archive_check_ms: u64,
     last_id: Snowflake,
@@ -104,6 +87,8 @@ impl DiscordWorld {
             limits: PlatformLimits::default(),
             pending_events: Vec::new(),
             messages_by_channel: BTreeMap::new(),
+            old_message_edits: RecentTimes::default(),
+            dm_openings: RecentTimes::default(),
             next_archive_check_ms: 0,
             last_id: Snowflake::default(),
             world_file: None,
@@ -172,6 +157,7 @@ impl DiscordWorld {
         let channel = FakeChannel {
             kind,
             name: name.to_owned(),
+            is_forum: false,
             overwrites: BTreeMap::new(),
             last_message: None,
             message_count: 0,
@@ -310,6 +296,11 @@ impl DiscordWorld {
         matches!(self.channels.get(channel).map(|it| &it.kind), Some(ChannelKind::Thread { archived: true, .. }))
     }
 
+    #[must_use]
+    pub fn is_locked_thread(&self, channel: Snowflake) -> bool {
+        matches!(self.channels.get(channel).map(|it| &it.kind), Some(ChannelKind::Thread { locked: true, .. }))
+    }
+
     /// Archives threads whose inactivity limit has passed.
     pub fn archive_idle_threads(&mut self) {
         if self.now_ms < self.next_archive_check_ms {
@@ -335,16 +326,18 @@ impl DiscordWorld {
         }
     }
 
-    /// Queues an event about a new or changed channel or thread that the bot can see.
+    /// Queues an event about a new or changed channel or thread. A channel that the bot cannot see is hidden in it, and
+    /// a thread has no event.
     pub fn emit_channel_event(&mut self, id: Snowflake, name: &'static str) {
         let Some(guild) = self.guild_of(id) else { return };
-        if self.has_permissions(self.bot, id, permissions::VIEW_CHANNEL) {
-            let mut payload = json::channel(self, id);
-            if name == "THREAD_CREATE" {
-                payload["newly_created"] = json!(true);
-            }
-            self.emit(EventAudience::Guild(guild), Some(GatewayIntent::Guilds), name, &payload);
+        let mut payload = json::channel_over_gateway(self, id);
+        if payload.is_null() {
+            return;
         }
+        if name == "THREAD_CREATE" {
+            payload["newly_created"] = json!(true);
+        }
+        self.emit(EventAudience::Guild(guild), Some(GatewayIntent::Guilds), name, &payload);
     }
 
     /// Queues an event about a deleted channel or thread.

@@ -60,6 +60,9 @@ pub struct FakeChannel {
     pub kind: ChannelKind,
     /// The name; empty for a DM channel.
     pub name: String,
+    /// Whether a text channel is a forum, which holds threads and no messages.
+    #[serde(default, rename = "forum")]
+    pub is_forum: bool,
     /// Permission overwrites by role or person.
     pub overwrites: BTreeMap<Snowflake, PermissionOverwrite>,
     #[serde(rename = "last")]

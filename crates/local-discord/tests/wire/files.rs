@@ -1,10 +1,10 @@
 //! Attachments of messages, listed beside embeds and shown inside them.
 
-use meadhall_local_discord::world::{DiscordWorld, ImageSize, permissions};
+use meadhall_local_discord::world::{DiscordWorld, ImageSize, PlatformLimits, permissions};
 use serde_json::{Value, json};
 
 use super::api::ApiClient;
-use super::fixture::WireTestEnv;
+use super::fixture::{WireTestEnv, generous_limits, unlimited_settings};
 
 #[tokio::test]
 async fn a_file_shown_by_an_embed_is_not_listed_as_an_attachment() {
@@ -71,8 +71,8 @@ async fn an_edit_keeps_unmentioned_fields_and_a_new_upload_replaces_the_attachme
 }
 
 #[tokio::test]
-async fn an_edit_may_show_the_kept_file_again_in_an_embed() {
-    let env = WireTestEnv::new().await;
+async fn an_edit_shows_a_kept_file_again_only_by_its_id_and_name() {
+    let env = WireTestEnv::with_settings(unlimited_settings()).await;
     let api = ApiClient::connect(&env.discord);
     let messages = format!("/channels/{}/messages", env.channel);
     let body = |turn: u8| {
@@ -84,7 +84,14 @@ async fn an_edit_may_show_the_kept_file_again_in_an_embed() {
     let image = &sent.body["embeds"][0]["image"];
     assert_eq!((&image["width"], &image["height"]), (&json!(1280), &json!(720)));
     let edit = format!("{messages}/{}", sent.created_id());
-    let edited = api.send("PATCH", &edit, &body(2)).await.unwrap();
+    let id = image["url"].as_str().unwrap().split('/').rev().nth(1).unwrap();
+    let with_attachments = |turn: u8, attachments: Value| {
+        let mut body = body(turn);
+        body["attachments"] = attachments;
+        body
+    };
+    let kept = with_attachments(2, json!([{ "id": id, "filename": "board.png" }]));
+    let edited = api.send("PATCH", &edit, &kept).await.unwrap();
     let (embed, attachments) = (&edited.body["embeds"][0], &edited.body["attachments"]);
     assert_eq!((&embed["image"], attachments), (image, &json!([])), "the same file is shown");
     assert_eq!(embed["fields"][0]["value"], "turn 2");
@@ -92,10 +99,18 @@ async fn an_edit_may_show_the_kept_file_again_in_an_embed() {
     assert_eq!(shown.len(), 1);
     assert_eq!(shown[0].description.as_deref(), Some("Two ships at sea."));
 
-    let mut without_file = body(3);
-    without_file["attachments"] = json!([]);
-    let refused = api.send("PATCH", &edit, &without_file).await.unwrap();
-    assert_eq!(refused.status, 400, "the edit removes the file that it shows: {refused:?}");
+    let unresolved = [
+        ("it names no file", body(3)),
+        ("it removes the file", with_attachments(3, json!([]))),
+        ("it names the file by its id alone", with_attachments(3, json!([{ "id": id }]))),
+        ("it names another file", with_attachments(3, json!([{ "id": "5", "filename": "board.png" }]))),
+        ("it names the file wrongly", with_attachments(3, json!([{ "id": id, "filename": "other.png" }]))),
+    ];
+    for (what, body) in unresolved {
+        let refused = api.send("PATCH", &edit, &body).await.unwrap();
+        assert_eq!(refused.status_and_code(), (400, 50_035), "{what}: {refused:?}");
+    }
+    assert_eq!(env.ann.messages(env.channel)[0].embeds[0]["fields"][0]["value"], "turn 2");
 }
 
 /// A message of components that shows this file in a gallery above a button.
@@ -119,7 +134,8 @@ async fn a_gallery_shows_an_upload_and_an_edit_may_show_the_kept_file_again() {
     assert_eq!((&media["width"], &media["height"]), (&json!(1280), &json!(720)));
 
     let edit = format!("{messages}/{}", sent.created_id());
-    let kept = json!([{ "id": media["attachment_id"] }]);
+    assert_eq!(sent.body["attachments"], json!([]), "a file that a component shows is not listed");
+    let kept = json!([{ "id": media["attachment_id"], "filename": "board.png" }]);
     let edited = api.send("PATCH", &edit, &gallery_body("board.png", &kept)).await.unwrap();
     assert_eq!(edited.body["components"][0]["items"][0]["media"]["url"], address, "{edited:?}");
 
@@ -135,6 +151,67 @@ async fn a_gallery_shows_an_upload_and_an_edit_may_show_the_kept_file_again() {
 
     let dropped = api.send("PATCH", &edit, &gallery_body("board.png", &json!([]))).await.unwrap();
     assert_eq!(dropped.status, 400, "the edit removes the file that it shows: {dropped:?}");
+
+    // Once no component shows the file, it is listed.
+    let words = json!({ "flags": 1 << 15, "components": [{ "type": 10, "content": "In words." }] });
+    let in_words = api.send("PATCH", &edit, &words).await.unwrap();
+    assert_eq!(in_words.body["attachments"][0]["filename"], "board.png", "{in_words:?}");
+    assert_eq!(env.ann.messages(env.channel)[0].files, []);
+    let mut back = gallery_body("board.png", &Value::Null);
+    back.as_object_mut().unwrap().remove("attachments");
+    let refused = api.send("PATCH", &edit, &back).await.unwrap();
+    assert_eq!(refused.status_and_code(), (400, 50_035), "the edit names no kept file: {refused:?}");
+}
+
+#[tokio::test]
+async fn null_embeds_stay_and_an_empty_list_clears_them() {
+    let env = WireTestEnv::new().await;
+    let api = ApiClient::connect(&env.discord);
+    let messages = format!("/channels/{}/messages", env.channel);
+    let body = json!({ "content": "The board", "embeds": [{ "description": "a ship" }] });
+    let sent = api.request_json("POST", &messages, &body).await;
+    let edit = format!("{messages}/{}", sent.created_id());
+    let edited = api.send("PATCH", &edit, &json!({ "content": "Yours", "embeds": null })).await.unwrap();
+    assert_eq!(edited.body["embeds"][0]["description"], "a ship");
+    let components = json!([{ "type": 10, "content": "All there is." }]);
+    let as_components =
+        |embeds: Value| json!({ "flags": 1 << 15, "content": null, "embeds": embeds, "components": components });
+    let refused = api.send("PATCH", &edit, &as_components(Value::Null)).await.unwrap();
+    assert_eq!(refused.status_and_code(), (400, 50_035), "the message still has its embeds");
+    let accepted = api.send("PATCH", &edit, &as_components(json!([]))).await.unwrap();
+    assert_eq!((accepted.status, &accepted.body["embeds"]), (200, &json!([])), "{accepted:?}");
+    // The flag need not be repeated.
+    let next = json!({ "components": [{ "type": 10, "content": "Something else." }] });
+    assert_eq!(api.send("PATCH", &edit, &next).await.unwrap().status, 200);
+}
+
+#[tokio::test]
+async fn limited_uploads_and_flags_in_updates_are_refused() {
+    let env = WireTestEnv::new().await;
+    let api = ApiClient::connect(&env.discord);
+    let messages = format!("/channels/{}/messages", env.channel);
+    let body = gallery_body("board.png", &json!([{ "id": 0, "filename": "board.png" }]));
+    let upload = [("board.png", png_header(8, 6))];
+    let sent = api.upload_files("POST", &messages, &body, &upload).await;
+    let (refuses_uploads, refuses_flags_in_updates) = (true, true);
+    env.discord.set_limits(PlatformLimits { refuses_uploads, refuses_flags_in_updates, ..generous_limits() });
+    env.ann.start_press(sent.created_id().parse().unwrap(), "sail").unwrap();
+    let last = |world: &DiscordWorld| world.interactions.iter().next_back().map(|(id, it)| (id, it.token.clone()));
+    let (id, token) = env.discord.read_world(last).unwrap();
+    let callback = format!("/interactions/{id}/{token}/callback");
+    let edit = format!("{messages}/{}", sent.created_id());
+    for (method, path) in [("POST", &messages), ("PATCH", &edit)] {
+        let refused = api.upload_files(method, path, &body, &upload).await;
+        assert_eq!(refused.status_and_code(), (403, 400_001), "{method}: {refused:?}");
+    }
+    let mut data = json!({ "components": [{ "type": 10, "content": "In words." }] });
+    let response = api.upload_files("POST", &callback, &json!({ "type": 7, "data": data }), &upload).await;
+    assert_eq!(response.status_and_code(), (403, 400_001), "{response:?}");
+    data["flags"] = json!(1 << 15);
+    let flagged = api.send("POST", &callback, &json!({ "type": 7, "data": data })).await.unwrap();
+    assert_eq!(flagged.status_and_code(), (400, 50_035), "{flagged:?}");
+    data.as_object_mut().unwrap().remove("flags");
+    assert_eq!(api.send("POST", &callback, &json!({ "type": 7, "data": data })).await.unwrap().status, 204);
 }
 
 #[tokio::test]

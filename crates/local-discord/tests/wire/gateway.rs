@@ -4,9 +4,11 @@ use std::time::Duration;
 
 use meadhall_local_discord::clock::FakeClock;
 use meadhall_local_discord::gateway::{GatewayFault, SessionStartLimit};
+use meadhall_local_discord::world::permissions;
 use meadhall_local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings};
 use serde_json::{Value, json};
 
+use super::api::ApiClient;
 use super::fixture::WireTestEnv;
 use super::raw_gateway::{RawGatewayConnection, ReceivedFrame, identify_payload};
 
@@ -57,6 +59,27 @@ async fn a_session_starts_with_ready_and_the_guilds() {
         connection.receive().await,
         ReceivedFrame::Payload(json!({ "op": 11, "d": null, "s": null, "t": null }))
     );
+}
+
+#[tokio::test]
+async fn a_channel_that_the_bot_cannot_view_is_hidden_in_events_and_missing_from_the_api() {
+    let env = WireTestEnv::with_settings(settings_with(unlimited_session_starts())).await;
+    let (mut connection, _) = start_session(&env.discord).await;
+    env.discord.deny_bot_permissions(env.channel, permissions::VIEW_CHANNEL);
+    let update = connection.wait_for_event("CHANNEL_UPDATE").await;
+    let mut reconnected = RawGatewayConnection::connect_after_hello(&env.discord).await;
+    reconnected.identify((0, 1)).await;
+    let guild = reconnected.wait_for_event("GUILD_CREATE").await;
+    let denial = json!({ "id": env.guild, "type": 0, "allow": "0", "deny": permissions::VIEW_CHANNEL.to_string() });
+    for channel in [&update["d"], &guild["d"]["channels"][0]] {
+        assert_eq!((&channel["id"], &channel["name"]), (&json!(env.channel), &json!("___hidden___")));
+        assert_eq!((&channel["flags"], &channel["permission_overwrites"]), (&json!(1 << 17), &json!([denial])));
+    }
+    let api = ApiClient::connect(&env.discord);
+    let listed = api.send("GET", &format!("/guilds/{}/channels", env.guild), &Value::Null).await.unwrap();
+    assert_eq!(listed.body, json!([]));
+    env.discord.deny_bot_permissions(env.channel, 0);
+    assert_eq!(connection.wait_for_event("CHANNEL_UPDATE").await["d"]["name"], "games");
 }
 
 #[tokio::test]

@@ -26,6 +26,9 @@ pub struct PersonSettings {
     /// When a DM to them was last refused; `None` while DMs work.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dms_refused_at: Option<UnixMillis>,
+    /// The channel of their direct messages, if the bot has opened it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dm_channel: Option<ChannelId>,
     /// The people that this person has blocked from their tables. Nobody else may learn of this list.
     #[serde(default, skip_serializing_if = "PersonList::is_empty")]
     pub blocked_people: PersonList,

@@ -24,14 +24,15 @@ pub use render::answer_notices;
 use super::component_action::{ComponentAction, DecisionId, MatchEndMode, PanelPage, RulesSource, ViewKind};
 use super::custom_id::message_keys;
 use super::data::InteractionData;
-use super::reply::{InteractionReply, InteractionSource, MessageUpdate};
+use super::reply::{InteractionReply, InteractionSource, MessageUpdate, SharedMessage};
 use super::responder::InteractionResponder;
 use super::spans;
 use super::table_access::names_table;
 use crate::commands::games::own_games;
 use crate::commands::{permission_check, texts as command_texts};
 use crate::context::BotContext;
-use crate::delivery::outgoing::ExistingAttachment;
+use crate::delivery::message_api::UpdateFlags;
+use crate::delivery::outgoing::AttachedFile;
 use crate::delivery::sent_cache::MessageState;
 use crate::messages::context::MessageContext;
 use crate::messages::names::NameStyle;
@@ -288,28 +289,30 @@ impl ComponentHandler<'_> {
     }
 
     fn update_message(&self, mut payload: MessagePayload, state: MessageState) -> InteractionReply {
+        let is_classic = !self.component.message.content.is_empty();
+        if payload.becomes_components && is_classic && self.ctx.message_api.update_flags == UpdateFlags::Omit {
+            // An update without flags cannot turn the message into Components V2. The outbox does it.
+            return InteractionReply::AckOnly;
+        }
         // Keeps the message key in the new contents, so that a search still finds the message.
         payload.message_key = payload.message_key.or_else(|| message_keys(&self.component.message).next());
         InteractionReply::UpdateMessage(MessageUpdate {
             payload,
-            shared_message: Some((self.component.message.id.get(), state)),
-            existing_attachment: self.existing_attachment(),
+            shared_message: Some(SharedMessage {
+                id: self.component.message.id.get(),
+                new_state: state,
+                file: AttachedFile::of_message(&self.component.message),
+            }),
         })
-    }
-
-    fn existing_attachment(&self) -> ExistingAttachment {
-        ExistingAttachment::of_message(&self.component.message)
     }
 
     /// Replies privately. If the pressed button is on an ephemeral message, replaces that message; otherwise sends a
     /// new ephemeral message.
     pub(crate) fn private_reply(&self, payload: MessagePayload) -> InteractionReply {
         match self.surface {
-            MessageSurface::EphemeralMessage => InteractionReply::UpdateMessage(MessageUpdate {
-                payload,
-                shared_message: None,
-                existing_attachment: self.existing_attachment(),
-            }),
+            MessageSurface::EphemeralMessage => {
+                InteractionReply::UpdateMessage(MessageUpdate { payload, shared_message: None })
+            }
             MessageSurface::TableCard | MessageSurface::DirectMessage => InteractionReply::Ephemeral(payload),
         }
     }

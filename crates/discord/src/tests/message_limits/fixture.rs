@@ -28,6 +28,7 @@ use serenity::model::Permissions;
 
 use crate::context::BotContext;
 use crate::delivery::api_client::DiscordApiClient;
+use crate::delivery::message_api::UpdateFlags;
 use crate::interactions::data::InteractionData;
 use crate::interactions::responder::RESPONSE_DEADLINE;
 use crate::startup::http_client::{DiscordEndpoint as Wire, build_http_client};
@@ -48,7 +49,15 @@ fn context_with_store(store: Arc<MemoryStore>, seed: u64) -> Arc<BotContext> {
     .block_on()
     .unwrap();
     let api = DiscordApiClient::new(Arc::new(build_http_client(TOKEN, &Wire::Public).unwrap()), Arc::default());
-    BotContext::new(Arc::new(service), Arc::new(api), ClusterHandle::single_process(), 0, RESPONSE_DEADLINE).unwrap()
+    BotContext::new(
+        Arc::new(service),
+        Arc::new(api),
+        ClusterHandle::single_process(),
+        0,
+        RESPONSE_DEADLINE,
+        UpdateFlags::Send,
+    )
+    .unwrap()
 }
 
 /// Returns an interaction of this person in the table's channel.

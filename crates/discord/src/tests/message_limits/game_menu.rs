@@ -73,7 +73,7 @@ async fn the_picture_is_composed_once_and_names_every_game() {
         assert!(std::sync::Arc::ptr_eq(&first.picture, &again.picture));
         let png = PictureRenderer::default().render_png(&first.picture).unwrap();
         assert!(png.len() < 400_000, "{} bytes", png.len());
-        let alt_text = MessageAttachment::Picture(first).attachment_json()["description"].to_string();
+        let alt_text = MessageAttachment::Picture(first).attachment_json(None)["description"].to_string();
         for game_type in GAMES {
             let name = translator.translate(&(game_type.meta().short_name)());
             assert!(alt_text.contains(&name), "{alt_text} lacks {name}");

@@ -1,5 +1,7 @@
 //! Missing permissions of the bot, and people who accept no DMs.
 
+use std::time::Duration;
+
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::world::permissions;
 use serde_json::{Value, json};
@@ -22,6 +24,18 @@ async fn a_person_with_closed_dms_gets_none() {
     fixture.env.discord.remove_member(fixture.env.guild, fixture.env.ann.id());
     assert_eq!(fixture.send_message(dm, json!({ "content": "Psst." })).await.status_and_code(), (403, 50_278));
     assert_eq!(fixture.env.ann.messages(dm).len(), 1);
+}
+
+#[tokio::test]
+async fn opening_many_dm_channels_at_once_is_refused() {
+    let fixture = ErrorCodeFixture::new().await;
+    let open = || fixture.request_code("POST", "/users/@me/channels", json!({ "recipient_id": fixture.env.ann.id() }));
+    for _ in 0..25 {
+        assert_eq!(open().await, (200, 0));
+    }
+    assert_eq!(open().await, (403, 40_003), "channels that exist already count, too");
+    fixture.env.discord.advance_clock(Duration::from_secs(60));
+    assert_eq!(open().await, (200, 0));
 }
 
 #[tokio::test]

@@ -36,11 +36,53 @@ async fn an_archived_thread_rejects_edits_but_a_new_message_unarchives_it() {
     let member = format!("/channels/{thread}/thread-members/@me");
     assert_eq!(fixture.request_code("PUT", &member, Value::Null).await, closed);
     assert_eq!(fixture.request_code("PATCH", &format!("/channels/{thread}"), json!({ "name": "Other" })).await, closed);
-    assert_eq!(fixture.env.ann.start_press(board, "go"), Err(ClientActionError::ThreadArchived));
     assert!(fixture.is_archived(thread));
     assert_eq!(fixture.send_message(thread, json!({ "content": "Awake!" })).await.status, 200);
     assert!(!fixture.is_archived(thread));
     assert_eq!(fixture.api.request_json("PATCH", &path, &json!({ "content": "Else." })).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_press_unarchives_a_thread_if_the_person_may_send_there() {
+    let fixture = ErrorCodeFixture::new().await;
+    let thread = fixture.create_thread().await;
+    let board = fixture.create_board(thread).await;
+    let permissions = permissions::DEFAULT_EVERYONE_PERMISSIONS;
+    let without_sending = permissions & !permissions::SEND_MESSAGES_IN_THREADS;
+    let (discord, guild) = (&fixture.env.discord, fixture.env.guild);
+    discord.archive_thread(thread, false);
+    discord.set_role_permissions(guild, guild, without_sending);
+    assert_eq!(fixture.env.bo.start_press(board, "go"), Err(ClientActionError::ThreadArchived));
+    assert!(fixture.is_archived(thread));
+    discord.set_role_permissions(guild, guild, permissions);
+    fixture.env.bo.start_press(board, "go").unwrap();
+    assert!(!fixture.is_archived(thread));
+}
+
+#[tokio::test]
+async fn in_a_locked_thread_nothing_can_be_pressed_and_responses_are_refused_once_it_is_archived() {
+    let fixture = ErrorCodeFixture::new().await;
+    let thread = fixture.create_thread().await;
+    let board = fixture.create_board(thread).await;
+    let presses = [6, 7, 9].map(|kind| (kind, fixture.press_button(&fixture.env.bo, board)));
+    fixture.env.discord.lock_thread(thread);
+    // Ann owns the server.
+    for person in [&fixture.env.ann, &fixture.env.bo] {
+        assert_eq!(person.start_press(board, "go"), Err(ClientActionError::ThreadLocked));
+    }
+    fixture.env.discord.archive_thread(thread, true);
+    assert_eq!(fixture.env.bo.start_press(board, "go"), Err(ClientActionError::ThreadLocked));
+    for (kind, press) in presses {
+        let input = json!({ "type": 4, "custom_id": "name", "style": 1, "label": "Name" });
+        let rows = json!([{ "type": 1, "components": [input] }]);
+        let data = match kind {
+            7 => json!({ "content": "Done." }),
+            9 => json!({ "custom_id": "form", "title": "Form", "components": rows }),
+            _ => Value::Null,
+        };
+        let response = fixture.request_code("POST", &press.callback, json!({ "type": kind, "data": data })).await;
+        assert_eq!(response, (403, 50_083), "{kind}");
+    }
 }
 
 #[tokio::test]
