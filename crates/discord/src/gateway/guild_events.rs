@@ -11,10 +11,10 @@ use meadhall_service::repository::ChangeReason;
 use meadhall_service::table_service::CommandError;
 use meadhall_tables::{ChannelId, PauseReason, ServerId, Table, TableId};
 use poise::serenity_prelude::FullEvent;
-use serenity::model::channel::GuildChannel;
+use serenity::model::channel::{GuildChannel, PermissionOverwrite, PermissionOverwriteType};
 use serenity::model::gateway::Ready;
 use serenity::model::guild::Guild;
-use serenity::model::id::GuildId;
+use serenity::model::id::{GuildId, RoleId};
 use tokio::time::sleep;
 
 use crate::context::BotContext;
@@ -23,6 +23,9 @@ use crate::delivery::permission_lookup::is_locked_thread;
 
 /// Tables by the channel of their card.
 type TablesByChannel = BTreeMap<ChannelId, Vec<TableId>>;
+
+/// The name of every channel that the bot cannot view.
+const HIDDEN_CHANNEL_NAME: &str = "___hidden___";
 
 /// The reasons for paused clocks that no longer apply once the bot can reach the channel.
 const PAUSES_LIFTED_WHEN_REACHABLE: [PauseReason; 2] = [PauseReason::BotRemovedFromServer, PauseReason::PlatformOutage];
@@ -44,6 +47,10 @@ pub async fn handle_guild_event(event: &FullEvent, ctx: &Arc<BotContext>) {
         }
         FullEvent::GuildCreate { guild, .. } => handle_server_available(ctx, guild).await,
         FullEvent::ThreadListSync { thread_list_sync: sync } => recheck_server(ctx, sync.guild_id).await,
+        // The next delivery finds the obstacle.
+        FullEvent::ChannelCreate { channel } | FullEvent::ChannelUpdate { new: channel, .. } if is_hidden(channel) => {
+            Ok(())
+        }
         FullEvent::ChannelCreate { channel } | FullEvent::ChannelUpdate { new: channel, .. } => {
             recheck_server(ctx, channel.guild_id).await
         }
@@ -61,11 +68,22 @@ pub async fn handle_guild_event(event: &FullEvent, ctx: &Arc<BotContext>) {
     }
 }
 
+/// Returns whether the bot cannot view a channel. Discord then hides its name in events, and everything else about it.
+fn is_hidden(channel: &GuildChannel) -> bool {
+    let everyone = PermissionOverwriteType::Role(RoleId::new(channel.guild_id.get()));
+    let denies_view = |it: &PermissionOverwrite| it.kind == everyone && it.deny.view_channel();
+    channel.name == HIDDEN_CHANNEL_NAME && channel.permission_overwrites.iter().any(denies_view)
+}
+
 /// Retries refused deliveries and pictures in a server after a change there, such as new permissions. Looks up channels
-/// again that seemed deleted.
+/// again that seemed deleted or could not be reached.
 async fn recheck_server(ctx: &BotContext, guild: GuildId) -> Result<(), CommandError> {
     let server = ServerId(guild.get());
-    recheck_channels(ctx, tables_by_channel(ctx, server, |table| table.channel_lost_since.is_some()).await?).await?;
+    let is_unreachable = |table: &Table| {
+        let is_paused = PAUSES_LIFTED_WHEN_REACHABLE.iter().any(|reason| table.is_paused_for(*reason));
+        table.channel_lost_since.is_some() || is_paused
+    };
+    recheck_channels(ctx, tables_by_channel(ctx, server, is_unreachable).await?).await?;
     let tables = ctx.service.repository().open_tables_in_server(server).await?;
     tables.into_iter().for_each(|id| ctx.service.notifier().notify(id, ChangeReason::ObstacleRemoved));
     let text_only_channels = ctx.service.text_only_channels(server).await?;
@@ -123,8 +141,8 @@ async fn mark_channel_available(
     }
 }
 
-/// Looks up a channel reported as deleted, and its threads, for which Discord sends no events. Discord also reports a
-/// deletion if the bot has only lost access to the channel.
+/// Looks up a channel reported as deleted, and its threads, for which Discord sends no events. Discord has also reported a
+/// deletion if the bot had only lost access to the channel.
 async fn handle_channel_delete(ctx: &BotContext, channel: &GuildChannel) -> Result<(), CommandError> {
     let deleted_channel = ChannelId(channel.id.get());
     let was_in_channel =
@@ -190,8 +208,8 @@ async fn handle_missed_bot_removals(ctx: &BotContext, ready: &Ready) -> Result<(
     result
 }
 
-/// Resumes the tables of a server that is available again. The event lists no archived threads and reports no earlier
-/// deletions, so channels that it does not list are looked up.
+/// Resumes the tables of a server that is available again, except those in channels that the bot cannot view. The event
+/// lists no archived threads and reports no earlier deletions, so channels that it does not list are looked up.
 async fn handle_server_available(ctx: &BotContext, guild: &Guild) -> Result<(), CommandError> {
     let threads = guild.threads.iter().map(|it| (it.id, it));
     let known_channels: BTreeMap<serenity::all::ChannelId, &GuildChannel> =
@@ -200,6 +218,7 @@ async fn handle_server_available(ctx: &BotContext, guild: &Guild) -> Result<(), 
         (TablesByChannel::new(), ctx.service.record_bot_added(ServerId(guild.id.get())).await);
     for (channel_id, tables) in tables_by_channel(ctx, ServerId(guild.id.get()), |_| true).await? {
         match nonzero_id(channel_id.0).and_then(|id: serenity::all::ChannelId| known_channels.get(&id)) {
+            Some(channel) if is_hidden(channel) => {}
             Some(channel) => result = result.and(mark_channel_available(ctx, channel, &tables).await),
             None => drop(unknown_channels.insert(channel_id, tables)),
         }
