@@ -5,6 +5,7 @@ command_which_table = Which table do you mean?
 command_which_table_option = Say it with the option "{ command_option_table }".
 command_no_table_here = There is no table here, and you have none elsewhere. /{ command_play } opens one.
 command_not_in_private = That only works in a server's channel.
+command_no_table_among_posts = In a forum or media channel I cannot show a table. Type /{ command_play } in a text channel, or in one of the posts here.
 command_no_such_game = I don't have that game here. Choose one of these: { $games }.
 command_no_such_language = I don't speak that language. I speak English, Spanish and French.
 command_no_such_pace = I don't know that pace. Choose one from the list, or give a number of minutes.

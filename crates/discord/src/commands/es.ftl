@@ -5,6 +5,7 @@ command_which_table = ¿Qué mesa?
 command_which_table_option = Dilo con la opción «{ command_option_table }».
 command_no_table_here = Aquí no hay ninguna mesa, y no tienes otras. /{ command_play } abre una.
 command_not_in_private = Eso solo funciona en el canal de un servidor.
+command_no_table_among_posts = En un canal de foro o multimedia no puedo mostrar una mesa. Escribe /{ command_play } en un canal de texto o en una de las publicaciones de aquí.
 command_no_such_game = Ese juego no lo tengo aquí. Elige uno de estos: { $games }.
 command_no_such_language = No hablo ese idioma. Hablo inglés, español y francés.
 command_no_such_pace = No conozco ese ritmo. Elige uno de la lista, o indica un número de minutos.

@@ -5,6 +5,7 @@ command_which_table = De quelle table s’agit-il ?
 command_which_table_option = Dites-le avec l’option « { command_option_table } ».
 command_no_table_here = Il n’y a pas de table ici, et vous n’en avez pas ailleurs. /{ command_play } en ouvre une.
 command_not_in_private = Cela ne marche que dans le salon d’un serveur.
+command_no_table_among_posts = Dans un salon de forum ou de médias, je ne peux pas montrer de table. Tapez /{ command_play } dans un salon textuel, ou dans une des publications d’ici.
 command_no_such_game = Je n’ai pas ce jeu ici. Choisissez parmi ceux-ci : { $games }.
 command_no_such_language = Je ne parle pas cette langue. Je parle anglais, espagnol et français.
 command_no_such_pace = Je ne connais pas ce rythme. Choisissez-en un dans la liste, ou donnez un nombre de minutes.

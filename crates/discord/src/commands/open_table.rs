@@ -24,6 +24,9 @@ pub async fn permitted_table_location(
 ) -> Result<TableLocation, SlashCommandError> {
     let not_in_server = || SlashCommandError::reply(ctx.text_reply(interaction, &texts::not_in_private()));
     let location = interaction.location().ok_or_else(not_in_server)?;
+    if interaction.holds_only_posts {
+        return Err(SlashCommandError::reply(ctx.text_reply(interaction, &texts::no_table_among_posts())));
+    }
     let to_write =
         if interaction.in_thread { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
     if !interaction.caller_permissions.intersects(to_write | Permissions::ADMINISTRATOR) {

@@ -8,6 +8,7 @@ meadhall_game::texts! { "command"
     which_table_option();
     no_table_here();
     not_in_private();
+    no_table_among_posts();
     no_such_game(games: Vec<Text>);
     no_such_language();
     no_such_pace();

@@ -21,6 +21,9 @@ use crate::messages::names::Translator;
 use crate::messages::payload::MessagePayload;
 use crate::messages::text::is_visible_name;
 
+/// Discord's type of media channels, which serenity does not know.
+const MEDIA_CHANNEL: u8 = 16;
+
 /// The data that all interactions have in common.
 #[derive(Clone, Debug)]
 pub struct InteractionData {
@@ -42,6 +45,8 @@ pub struct InteractionData {
     /// What the caller may do in this channel.
     pub caller_permissions: Permissions,
     pub in_thread: bool,
+    /// Whether the channel holds only posts, so that no message can be sent there.
+    pub holds_only_posts: bool,
     /// The interaction's id.
     pub id: u64,
 }
@@ -157,6 +162,8 @@ impl From<InteractionParts<'_>> for InteractionData {
         let caller = Actor { person: PersonId(user.id.get()), access: rank };
         let threads = [ChannelType::PublicThread, ChannelType::PrivateThread, ChannelType::NewsThread];
         let in_thread = channel_info.is_some_and(|channel| threads.contains(&channel.kind));
+        let holds_only_posts = channel_info
+            .is_some_and(|channel| [ChannelType::Forum, ChannelType::Unknown(MEDIA_CHANNEL)].contains(&channel.kind));
         let bot_permissions = app_permissions.unwrap_or(Permissions::all());
         let channel = ChannelId(channel);
         let parent_id = channel_info.and_then(|it| it.parent_id).filter(|_| in_thread);
@@ -178,6 +185,7 @@ impl From<InteractionParts<'_>> for InteractionData {
             bot_permissions,
             caller_permissions,
             in_thread,
+            holds_only_posts,
             id,
         }
     }

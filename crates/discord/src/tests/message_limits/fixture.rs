@@ -74,6 +74,7 @@ pub(crate) fn member_interaction(person: PersonId) -> InteractionData {
         bot_permissions: Permissions::all(),
         caller_permissions: Permissions::all(),
         in_thread: false,
+        holds_only_posts: false,
         id: 1,
     }
 }

@@ -35,6 +35,7 @@ fn manager_interaction(lang: Lang) -> InteractionData {
         bot_permissions: Permissions::all(),
         caller_permissions: Permissions::all(),
         in_thread: false,
+        holds_only_posts: false,
         id: 1,
     }
 }
