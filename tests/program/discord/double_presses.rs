@@ -1,0 +1,101 @@
+//! Presses within a moment of each other, on panels with pictures, in menus and in the lobby: each is answered, and a
+//! press has one effect.
+
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_test_support::choices::{OfferedAnswer, decision_in_message};
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
+use meadhall_test_support::scale::scaled_rounds;
+use tokio::join;
+
+use super::audience::assert_healthy;
+use super::locations::TWO_PLAYERS;
+use super::play::start_match;
+
+const ROUNDS: u64 = 200;
+
+/// Presses two buttons of a message before the bot can answer the first, and waits until both are answered.
+async fn press_both(person: &Person, message: &VisibleMessage, buttons: [&str; 2]) {
+    let [first, second] = buttons.map(|button| person.start_press(message.id, button).unwrap());
+    let results = join!(person.wait_for_response(first), person.wait_for_response(second));
+    for result in [results.0, results.1] {
+        assert!(has_response(&result), "{buttons:?} on {}", message_as_text(message));
+    }
+}
+
+/// Waits until a message of a person is as expected.
+async fn wait_until_shown(
+    person: &Person,
+    message: &VisibleMessage,
+    is_expected: impl Fn(&VisibleMessage) -> bool,
+) -> VisibleMessage {
+    let shown = person.wait_for_message(message.channel, |it| it.id == message.id && is_expected(it)).await;
+    shown.unwrap_or_else(|| panic!("{}", message_as_text(&person.message(message.id).unwrap())))
+}
+
+fn custom_id_of<'a>(message: &'a VisibleMessage, label: &str) -> &'a str {
+    let button = message.button(label).unwrap_or_else(|| panic!("{label}: {}", message_as_text(message)));
+    button.custom_id.as_deref().unwrap()
+}
+
+#[tokio::test]
+async fn a_double_press_on_a_panel_makes_one_move_and_shows_the_next_question() {
+    let (test_guild, people) = TestGuild::start_with_pictures(&TWO_PLAYERS).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    let mut rounds = 0;
+    while rounds < scaled_rounds(ROUNDS) {
+        let Some(asked) = test_match.asked_player().await else {
+            let play_again = test_match.wait_for_end_card().await;
+            panic!("the match ended after {rounds} double presses: {}", message_as_text(&play_again));
+        };
+        let (person, channel) = (&people[asked], test_match.match_channel);
+        let panel = response_message(person, &person.run_command(channel, "/turn").await.unwrap()).await;
+        let answers: Vec<_> = panel.buttons.iter().filter_map(|it| it.custom_id.clone()).collect();
+        let Some(answer) = answers.iter().find(|it| it.starts_with("m:")) else {
+            let only = OfferedAnswer::in_message(&panel).remove(0);
+            assert!(has_response(&only.choose(person, panel.id).await.unwrap()));
+            continue;
+        };
+        let asked_before = decision_in_message(&panel);
+        press_both(person, &panel, [answer, answer]).await;
+        wait_until_shown(person, &panel, |it| decision_in_message(it) != asked_before).await;
+        rounds += 1;
+    }
+    assert_healthy(&mut test_match.test_guild);
+}
+
+#[tokio::test]
+async fn quick_presses_between_the_pages_of_a_panel_show_the_page_of_the_later_one() {
+    let (test_guild, people) = TestGuild::start_with_pictures(&TWO_PLAYERS).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    let person = &people[test_match.asked_player().await.unwrap()];
+    let opened = person.run_command(test_match.match_channel, "/turn").await.unwrap();
+    let mut panel = response_message(person, &opened).await;
+    for _ in 0..scaled_rounds(ROUNDS) {
+        let more = custom_id_of(&panel, "More").to_owned();
+        press_both(person, &panel, [&more, &more]).await;
+        let pages = wait_until_shown(person, &panel, |it| it.button("Text board").is_some()).await;
+        let (my_turn, text_board) = (custom_id_of(&pages, "My turn"), custom_id_of(&pages, "Text board"));
+        press_both(person, &pages, [text_board, my_turn]).await;
+        let is_panel = |it: &VisibleMessage| !OfferedAnswer::in_message(it).is_empty() && it.files.len() == 1;
+        panel = wait_until_shown(person, &pages, is_panel).await;
+    }
+    assert_healthy(&mut test_match.test_guild);
+}
+
+#[tokio::test]
+async fn a_double_press_in_a_lobby_joins_once() {
+    let (mut test_guild, people) = TestGuild::start_with_pictures(&TWO_PLAYERS).await;
+    assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
+    let is_lobby = |it: &VisibleMessage| !it.is_ephemeral && it.button("Join").is_some();
+    let lobby = people[0].wait_for_message(test_guild.channel, is_lobby).await.expect("the lobby is shown");
+    let players = |seated: usize| format!("{seated} of 4");
+    for _ in 0..scaled_rounds(ROUNDS) {
+        for (button, seated) in [("Join", 2), ("Leave", 1)] {
+            let shown = people[1].message(lobby.id).unwrap();
+            let custom_id = custom_id_of(&shown, button);
+            press_both(&people[1], &shown, [custom_id, custom_id]).await;
+            wait_until_shown(&people[1], &lobby, |it| message_as_text(it).contains(&players(seated))).await;
+        }
+    }
+    assert_healthy(&mut test_guild);
+}
