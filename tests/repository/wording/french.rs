@@ -10,7 +10,7 @@ const BEFORE_PRONOUN: [&str; 7] = ["à", "de", "puis", "pour", "que", "l’empor
 /// Verb forms after "à qui" that begin a question in reported speech.
 const AFTER_REPORTED_QUESTION: [&str; 2] = ["c’", "doit être"];
 /// The beginnings of words that need no article before their noun.
-const DETERMINERS: [&str; 24] = [
+const DETERMINERS: [&str; 25] = [
     "un ",
     "une ",
     "le ",
@@ -29,6 +29,7 @@ const DETERMINERS: [&str; 24] = [
     "sa ",
     "ses ",
     "leurs ",
+    "votre ",
     "vos ",
     "lui",
     "vous",
@@ -40,6 +41,10 @@ const DETERMINERS: [&str; 24] = [
 /// Returns a problem with the spaces of a text. A character is punctuation only if a space, bracket or quote
 /// follows it: not in `<t:…:R>`, in a URL, in a time, or in what users type.
 fn find_wrong_space(text: &str) -> Option<String> {
+    // A question mark alone is a sign on a tile.
+    if text == "?" {
+        return None;
+    }
     let letters: Vec<char> = text.chars().collect();
     let at = |n: Option<usize>| n.and_then(|n| letters.get(n)).copied();
     for (n, &letter) in letters.iter().enumerate() {
@@ -88,7 +93,8 @@ fn apostrophes_and_quotes_are_typographic() {
 
 #[test]
 fn only_punctuation_is_checked() {
-    for well in ["Échéance\u{202f}: <t:{at}:R>.", "https://example.org", "ordinateur:easy", "à 14:02", "  ?  aide"] {
+    for well in ["Échéance\u{202f}: <t:{at}:R>.", "https://example.org", "ordinateur:easy", "à 14:02", "  ?  aide", "?"]
+    {
         assert_eq!(find_wrong_space(well), None, "{well}");
     }
     let wrong = find_wrong_space("Où ?").unwrap();

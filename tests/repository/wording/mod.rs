@@ -15,7 +15,7 @@ const NAME_PLACEHOLDERS: [&str; 9] = ["seat", "seats", "player", "players", "oth
 
 /// Words that would change with the name after them, or with which a name would have to agree.
 const WORDS_CHANGED_BY_NAMES: &[(Lang, &[&str])] = &[
-    (Lang::Es, &["de", "del", "al", "que"]),
+    (Lang::Es, &["del", "al", "que"]),
     (Lang::Fr, &["de", "du", "des", "que", "le", "la", "ne", "se", "je", "jusque", "lorsque", "puisque"]),
 ];
 
@@ -45,7 +45,6 @@ const REPLACED_TERMS: &[(Lang, &str, &str)] = &[
     (Lang::Fr, "réponse sûre", "réponse par défaut"),
     (Lang::Fr, "reprendre le coup", "annuler"),
     (Lang::Fr, "repris", "annulé"),
-    (Lang::Fr, "meurt", "tombe, as the fallen Vikings"),
     (Lang::Fr, "vikings perdus", "Vikings tombés"),
     (Lang::Fr, "retire les tuiles", "défausse les tuiles"),
     (Lang::Fr, "à l’arrivée\u{202f}: {ship}", "au havre (arrivée), for a place has one name"),
@@ -68,6 +67,7 @@ const MISREAD_PHRASES: &[(Lang, &str, &str)] = &[
     (Lang::Es, "debería", "tiene que, for it is a rule"),
     (Lang::Es, "llevo juegos", "organizo, for nobody carries them"),
     (Lang::Es, "llevar una mesa", "abrir una mesa"),
+    (Lang::Es, " de {ship}", "the name first, for it may be the ghost ship and need \"del\""),
     (Lang::Es, " ganadas", "victorias, which agrees with any number"),
     (Lang::Es, "le toca decidir a", "falta la respuesta de, for there may be several"),
     (Lang::Es, "se le resta", "le restan"),
