@@ -2,12 +2,12 @@
 
 raids_title = Raids
 raids_short_title = Raids
-raids_pitch = Quatre voyages autour de la mer du Nord : chargez votre drakkar, réunissez un équipage, disputez les meilleurs arrêts.
+raids_pitch = Quatre voyages autour de la mer du Nord : chargez votre drakkar, réunissez un équipage, disputez-vous les meilleurs arrêts.
 raids_motto = Naviguez, prenez, combattez.
 raids_layout = Nombre de villages
 raids_layout_four = quatre (règle maison)
 raids_layout_three = trois
-raids_ghost_ranked = Le drakkar fantôme compte dans le paiement de la tuile Arrivée (à deux joueurs seulement)
+raids_ghost_ranked = Drakkar fantôme classé (à deux joueurs)
 raids_off = non
 raids_on = oui
 
@@ -66,7 +66,7 @@ raids_harbor_by_monsters = le plus de monstres
 raids_harbor_by_sails = le plus de voiles
 raids_short_harbor_by_arrival = l’ordre d’arrivée
 raids_short_harbor_by_goods = les marchandises
-raids_short_harbor_by_different_goods = la variété
+raids_short_harbor_by_different_goods = les biens variés
 raids_short_harbor_by_runes = les runes
 raids_short_harbor_by_shields = les boucliers
 raids_short_harbor_by_weapons = les armes
@@ -113,7 +113,7 @@ raids_ask_monster = Un monstre de force { $strength } vous barre le passage. Cap
 raids_ask_combat = { $sent ->
     [1] { $other } vous attaque sur la case { $space } avec 1 Viking
    *[other] { $other } riposte sur la case { $space } avec { $sent } Vikings
-}. Pour rester, il faut en engager { $cost }. Votre équipage : { $crew }. L’autre : { $others }. Riposter ou fuir ?
+}. Pour rester, il faut en engager { $cost }. Votre équipage : { $crew }. Équipage adverse : { $others }. Riposter ou fuir ?
 
 ## Options
 
@@ -179,20 +179,20 @@ raids_preview_attack = Vous attaquez avec 1 Viking{ $least ->
 }{ $others ->
     [0] {""} ; l’autre drakkar n’a pas d’équipage et doit fuir.
     [1] {""} ; l’autre drakkar n’a qu’un Viking, ne peut pas riposter et doit fuir.
-   *[other] . L’autre équipage : { $others }.
+   *[other] . Équipage adverse : { $others }.
 }
     .short = { $others ->
         [0] L’autre fuit
         [1] L’autre fuit
        *[other] { $least ->
-            [0] Combat ou non : { $others }
+            [0] Combat en vue : { $others }
            *[other] Combat : { $others }
         }
     }.
 raids_preview_come_home = Rang d’arrivée : { $rank }.
     .short = Rang { $rank }.
 raids_preview_bar = Vous ne pourrez alors plus vous arrêter sur la case { $space }.
-    .short = Plus d’arrêt possible en case { $space }.
+    .short = Arrêt alors interdit : case { $space }.
 raids_preview_fight = +{ $glory ->
     [one] { $glory } point de gloire
    *[other] { $glory } points de gloire
@@ -216,7 +216,7 @@ raids_preview_way_monster = monstre { $strength } ({ $cost ->
 raids_preview_way_monster_too_strong = monstre { $strength } (trop fort, −1 Viking)
     .short = monstre { $strength } (−1)
 raids_preview_way_monster_ignores = monstre { $strength } (sans équipage, rien ne se passe)
-    .short = monstre { $strength } (rien)
+    .short = monstre { $strength } (sans équipage)
 raids_preview_way_vikings = +{ $pawns ->
     [one] { $pawns } Viking
    *[other] { $pawns } Vikings
@@ -249,7 +249,7 @@ raids_preview_do = La tuile : { $effect }.
 
 raids_village = village
 raids_shields = boucliers
-raids_effect_weapon = les monstres ont { $power } de force en moins pour vous
+raids_effect_weapon = réduit de { $power } la force des monstres que vous combattez
 raids_effect_sail = apporte { $power ->
     [1] 1 Viking
    *[other] { $power } Vikings
@@ -277,8 +277,8 @@ raids_effect_monster = au passage, combattez-le pour +{ $strength ->
 } de gloire (coût en Vikings : sa force moins vos armes) ou cédez-lui 1 Viking
 raids_effect_visit = le premier drakkar qui passe recrute 2 Vikings, le deuxième 1
 raids_effect_pillage = le premier drakkar qui passe prend une pièce de 3, le deuxième une pièce de 1
-raids_effect_village = chaque drakkar qui passe recrute 1 Viking
-raids_effect_shields = chacun offre une place à 1 Viking ; un emplacement libre du drakkar en a 2, une tuile montre les siens à la place
+raids_effect_village = chaque drakkar de joueur qui passe recrute 1 Viking
+raids_effect_shields = chacun porte 1 Viking ; un emplacement libre du drakkar en a 2, une tuile les remplace par les siens
 
 ## Ce qui s’est passé
 
@@ -288,7 +288,7 @@ raids_log_takes_rune = { $player } prend : { $rune } (+{ $glory ->
    *[other] { $glory } points
 } de gloire).
 raids_log_stows = { $player } pose à bord : { $tile }.
-raids_log_replaces = { $player } pose à bord : { $tile }. Défausse : { $old }.
+raids_log_replaces = { $player } pose à bord : { $tile }. Défaussée : { $old }.
 raids_log_throws_away = { $player } défausse : { $tile }.
 raids_log_overboard = { $player } perd { $lost ->
     [one] { $lost } Viking
@@ -323,7 +323,7 @@ raids_log_village = { $player } dépasse un village : { $aboard ->
        *[other] pas de bouclier libre
     }
 }.
-raids_log_visit = { $player } dépasse une tuile de rencontre : { $pawns ->
+raids_log_visit = { $player } dépasse une rencontre : { $pawns ->
     [0] il n’y reste aucun Viking
    *[other] { $aboard ->
         [0] pas de bouclier libre
@@ -337,7 +337,7 @@ raids_log_visit = { $player } dépasse une tuile de rencontre : { $pawns ->
        *[other] {""}, pas de bouclier libre pour { $lost } de plus.
     }
 }
-raids_log_pillage = { $player } dépasse une tuile de pillage : { $worth ->
+raids_log_pillage = { $player } dépasse un pillage : { $worth ->
     [0] il n’y reste aucune pièce
    *[other] pièce de { $worth }
 }.
@@ -373,14 +373,14 @@ raids_log_sails_bring = { $player } recrute { $aboard ->
     [0] {""} grâce aux voiles.
    *[other] {""} sur { $sails } grâce aux voiles : pas de bouclier libre, ou aucun Viking dans la réserve.
 }
-raids_log_harbor = Le voyage { $voyage } se termine. La tuile Arrivée paie pour : { $harbor }.
+raids_log_harbor = Le voyage { $voyage } se termine. La tuile Arrivée récompense : { $harbor }.
 raids_log_paid_arrival = { $player } reçoit une pièce de { $worth }.
 raids_log_paid = { $player } reçoit une pièce de { $worth } ({ $counted }).
 raids_log_paid_tie = { $player } reçoit une pièce de { $worth } ({ $counted } ; à égalité, retour plus tôt au havre).
 raids_log_paid_none = { $player } reçoit une pièce de { $worth } ({ $counted } ; tous les drakkars sont classés, à égalité le premier rentré est devant).
-raids_log_ghost_ranks = La pièce de { $worth } irait au drakkar fantôme : elle reste à la réserve de pièces.
+raids_log_ghost_ranks = La pièce de { $worth } irait au drakkar fantôme : elle reste dans la réserve.
 raids_log_ghost_swaps = { $player } échange sa position de départ avec le drakkar fantôme, qui prend la 1.
-raids_log_voyage = — Voyage { $voyage } — La tuile Arrivée paiera pour : { $harbor }.
+raids_log_voyage = — Voyage { $voyage } — La tuile Arrivée récompensera : { $harbor }.
 raids_log_over = Le quatrième voyage se termine, et la partie avec lui.
 
 ## Gloire
@@ -394,13 +394,13 @@ raids_score_monsters = monstres
 
 ## Le plateau
 
-raids_board_title = Voyage { $voyage } sur 4. La tuile Arrivée paie 6, 3 et 1 pour : { $harbor }
+raids_board_title = Voyage { $voyage } sur 4. La tuile Arrivée récompense (6, 3, 1) : { $harbor }
 raids_board_over = La partie est terminée
 raids_board_sea = La mer
 raids_board_ships = Les drakkars
 raids_board_beside = À côté du plateau
 raids_sail_voyage = Voyage { $voyage } sur 4
-raids_sail_pays = La tuile paie
+raids_sail_pays = La tuile compte
 raids_sail_rank = { $rank ->
     [1] 1er
    *[other] { $rank }e
@@ -476,7 +476,7 @@ raids_column_home = havre
 
 raids_prose_title = { $title }.
 raids_prose_start = Au havre (départ) : { $ship }.
-raids_prose_ship = À la case { $space } : { $ship }.
+raids_prose_ship = Sur la case { $space } : { $ship }.
 raids_prose_home = Au havre : { $ship }.
 raids_prose_has = { $ship }, avec { $glory } et { $crew }
 raids_prose_counts = { $ship } ; { $counted }
@@ -501,7 +501,7 @@ raids_prose_more = { $before } ; { $after }
 ## La première leçon
 
 raids_tutorial_stops = Pour commencer, essayez cet arrêt : { $stop }.
-    Sa tuile sera à vous quand votre prochain tour y commencera. Chaque voyage fait un tour, de havre à havre, et les drakkars ne reculent jamais. Vous pouvez aller à n’importe quel arrêt proposé.
+    Sa tuile sera à vous quand votre prochain tour y commencera. Un voyage fait le tour du plateau, du havre au havre, et les drakkars ne reculent jamais. Vous pouvez aller à n’importe quel arrêt proposé.
 raids_tutorial_ship = Cette tuile peut aller sur un des cinq emplacements de votre drakkar.
     Un emplacement libre a 2 boucliers, et chaque bouclier a de la place pour un Viking ; une tuile les cache et montre son propre nombre. Presque toutes prennent donc de la place à l’équipage.
 raids_tutorial_sell = Vous vendez une marchandise à la fois, et ce que vous vendez compte à la fin.
@@ -510,9 +510,9 @@ raids_tutorial_monster = Combattre coûte, en Vikings, la force du monstre moins
     À la fin, toute sa force sera de la gloire pour vous. Si vous lui cédez 1 Viking, le monstre reste. On ne s’arrête pas sur un monstre : dans les deux cas, vous naviguez plus loin.
 raids_tutorial_combat = C’est un combat pour un arrêt, donc pour sa tuile.
     Pour riposter, vous engagez exactement un Viking de plus que ce que l’autre drakkar vient d’engager. Si vous fuyez, vous choisissez un arrêt plus loin ; le drakkar qui reste prend la tuile au début de son prochain tour, s’il y est encore.
-raids_tutorial_voyage = Un nouveau voyage commence. À sa fin, la tuile Arrivée paiera pour : { $harbor }.
-    Les voiles ont apporté leurs Vikings, et la tuile Arrivée a payé pour le voyage précédent. Votre équipage et vos tuiles restent avec vous ; la mer en a de nouvelles.
-raids_tutorial_home = Ce voyage touche à sa fin : quand tous seront rentrés, la tuile Arrivée paiera 6, 3 et 1 pour : { $harbor }.
+raids_tutorial_voyage = Un nouveau voyage commence. À sa fin, la tuile Arrivée récompensera : { $harbor }.
+    Les voiles ont apporté leurs Vikings, et la tuile Arrivée a récompensé le voyage précédent. Votre équipage et vos tuiles restent avec vous ; la mer en a de nouvelles.
+raids_tutorial_home = Ce voyage touche à sa fin. Quand tous seront rentrés, la tuile Arrivée récompensera (6, 3, 1) : { $harbor }.
     Au havre, vous attendez les autres. Le joueur qui rentre en dernier repart en premier au voyage suivant.
 raids_tutorial_behind = C’est toujours au drakkar le plus en arrière de jouer.
     De petits trajets peuvent donc vous donner plusieurs tours de suite. Mais avant qu’un drakkar reparte, toutes les tuiles entre lui et le prochain drakkar devant sont défaussées. Vous naviguez donc au moins jusqu’à ce drakkar, ou au havre.
