@@ -7,7 +7,7 @@ raids_motto = Navega, toma, lucha.
 raids_layout = Número de poblados
 raids_layout_four = cuatro (regla de la casa)
 raids_layout_three = tres
-raids_ghost_ranked = Fantasma en el reparto (2 jugadores)
+raids_ghost_ranked = El fantasma cuenta en el pago (2 jugadores)
 raids_off = no
 raids_on = sí
 
@@ -76,38 +76,14 @@ raids_short_harbor_by_sails = más velas
 
 ## Lo que un barco tiene de ello
 
-raids_harbor_count_goods = embarcadero: { $count ->
-    [one] 1 mercancía
-   *[other] { $count } mercancías
-}
-raids_harbor_count_different_goods = embarcadero: { $count ->
-    [one] 1 mercancía distinta
-   *[other] { $count } mercancías distintas
-}
-raids_harbor_count_runes = embarcadero: { $count ->
-    [one] 1 runa
-   *[other] { $count } runas
-}
-raids_harbor_count_shields = embarcadero: { $count ->
-    [one] 1 escudo
-   *[other] { $count } escudos
-}
-raids_harbor_count_weapons = embarcadero: { $count ->
-    [one] 1 arma
-   *[other] { $count } armas
-}
-raids_harbor_count_ports = embarcadero: { $count ->
-    [one] 1 puerto
-   *[other] { $count } puertos
-}
-raids_harbor_count_monsters = embarcadero: { $count ->
-    [one] 1 monstruo
-   *[other] { $count } monstruos
-}
-raids_harbor_count_sails = embarcadero: { $count ->
-    [one] 1 vela
-   *[other] { $count } velas
-}
+raids_harbor_count_goods = mercancías: { $count }
+raids_harbor_count_different_goods = mercancías distintas: { $count }
+raids_harbor_count_runes = runas: { $count }
+raids_harbor_count_shields = escudos: { $count }
+raids_harbor_count_weapons = armas: { $count }
+raids_harbor_count_ports = puertos: { $count }
+raids_harbor_count_monsters = monstruos: { $count }
+raids_harbor_count_sails = velas: { $count }
 
 ## Preguntas
 
@@ -148,16 +124,16 @@ raids_option_sell = Vender: { $good }
 raids_option_done = Terminar la venta
 raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, combate contra { $other }
-raids_option_home = Navegar hasta la llegada
+raids_option_home = Volver al embarcadero (llegada)
 raids_choice_fight = { $space } ⚔
-raids_choice_sail = Navegar a { $place }
-raids_choice_home = A la llegada
-raids_choice_crew = **Tripulación { $crew }**
-raids_choice_crew_range = **Tripulación de { $least } a { $most }**
+raids_choice_sail = Navegar a la { $place }
+raids_choice_home = Al embarcadero (llegada)
+raids_choice_crew = **Tripulación: { $crew }**
+raids_choice_crew_range = **Tripulación: de { $least } a { $most }**
 raids_choice_no_monster = { $crew } · sin monstruos por el camino
 raids_choice_monsters = { $crew } · { $count ->
-    [one] tras el monstruo { $strengths }
-   *[other] tras los monstruos { $strengths }
+    [one] pasando por el monstruo { $strengths }
+   *[other] pasando por los monstruos { $strengths }
 }
 raids_option_fight = Luchar ({ $cost ->
     [0] no cuesta nada
@@ -195,7 +171,7 @@ raids_preview_leave = { $recruits ->
    *[other] Reclutas 1 vikingo y sigues navegando.
 }
 raids_preview_sail_past = Por el camino: { $way }.
-    .short = Pasa: { $way }.
+    .short = Vía: { $way }.
 raids_preview_attack = Atacas con 1 vikingo{ $least ->
     [0] {""}, si aún te queda alguno
    *[other] {""}
@@ -241,7 +217,7 @@ raids_preview_way_monster = monstruo { $strength } ({ $cost ->
 raids_preview_way_monster_too_strong = monstruo { $strength } (demasiado fuerte: −1 vikingo)
     .short = monstruo { $strength } (−1)
 raids_preview_way_monster_ignores = monstruo { $strength } (sin tripulación: no pasa nada)
-    .short = monstruo { $strength } (nada)
+    .short = monstruo { $strength } (sin nadie)
 raids_preview_way_vikings = +{ $pawns ->
     [one] 1 vikingo
    *[other] { $pawns } vikingos
@@ -274,7 +250,7 @@ raids_preview_do = La loseta: { $effect }.
 
 raids_village = poblado
 raids_shields = escudos
-raids_effect_weapon = para ti, los monstruos tienen { $power } de fuerza menos
+raids_effect_weapon = reduce en { $power } la fuerza de los monstruos contra los que luchas
 raids_effect_sail = trae { $power ->
     [1] 1 vikingo
    *[other] { $power } vikingos
@@ -302,7 +278,7 @@ raids_effect_monster = al pasar, lucha por +{ $strength ->
 } de gloria (coste en vikingos: su fuerza menos tus armas) o sacrifica 1 vikingo
 raids_effect_visit = el primer barco que pasa recluta 2 vikingos; el segundo, 1
 raids_effect_pillage = el primer barco que pasa se lleva una moneda de 3; el segundo, una de 1
-raids_effect_village = cada barco que pasa recluta 1 vikingo
+raids_effect_village = cada barco de jugador que pasa recluta 1 vikingo
 raids_effect_shields = en cada uno cabe 1 vikingo; un espacio libre del barco tiene 2, y una loseta muestra los suyos en su lugar
 
 ## Lo que ha pasado
@@ -312,8 +288,8 @@ raids_log_takes_rune = { $player } toma: { $rune } (+{ $glory ->
     [one] 1 punto
    *[other] { $glory } puntos
 } de gloria).
-raids_log_stows = { $player } pone a bordo: { $tile }.
-raids_log_replaces = { $player } pone a bordo: { $tile }. Descarta: { $old }.
+raids_log_stows = { $player } carga: { $tile }.
+raids_log_replaces = { $player } carga: { $tile }. Descartada: { $old }.
 raids_log_throws_away = { $player } descarta: { $tile }.
 raids_log_overboard = { $player } pierde { $lost ->
     [one] 1 vikingo
@@ -333,11 +309,11 @@ raids_log_sails = { $player } pone rumbo a la casilla { $space }{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
 }.
-raids_log_sails_home = { $player } pone rumbo a la llegada{ $from ->
+raids_log_sails_home = { $player } pone rumbo al embarcadero{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
 }.
-raids_log_must_sail_home = { $player } ya no tiene dónde detenerse y pone rumbo a la llegada{ $from ->
+raids_log_must_sail_home = { $player } ya no tiene dónde detenerse y pone rumbo al embarcadero{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
 }.
@@ -398,14 +374,14 @@ raids_log_sails_bring = { $player } recluta { $lost ->
     } gracias a las velas.
    *[other] { $aboard } de { $sails } vikingos gracias a las velas: faltan escudos libres o vikingos en la reserva.
 }
-raids_log_harbor = Termina el viaje { $voyage }. El embarcadero paga por: { $harbor }.
+raids_log_harbor = Termina el viaje { $voyage }. Criterio del embarcadero: { $harbor }.
 raids_log_paid_arrival = { $player } recibe una moneda de { $worth }.
 raids_log_paid = { $player } recibe una moneda de { $worth } ({ $counted }).
 raids_log_paid_tie = { $player } recibe una moneda de { $worth } ({ $counted }; empate: llegó antes).
-raids_log_paid_none = { $player } recibe una moneda de { $worth } ({ $counted }; cuentan todos los barcos, y en caso de empate, el que llegó antes).
+raids_log_paid_none = { $player } recibe una moneda de { $worth } ({ $counted }; se clasifican todos los barcos y, si empatan, va delante el que llegó antes).
 raids_log_ghost_ranks = La moneda de { $worth } sería para el barco fantasma: queda en la reserva de monedas.
-raids_log_ghost_swaps = { $player } cambia de posición de inicio con el barco fantasma, que pasa a la 1.
-raids_log_voyage = — Viaje { $voyage } — El embarcadero pagará por: { $harbor }.
+raids_log_ghost_swaps = { $player } intercambia su posición de inicio con el barco fantasma, que pasa a la 1.
+raids_log_voyage = — Viaje { $voyage } — Criterio del embarcadero: { $harbor }.
 raids_log_over = Termina el cuarto viaje, y con él la partida.
 
 ## Gloria
@@ -419,13 +395,13 @@ raids_score_monsters = monstruos
 
 ## El tablero
 
-raids_board_title = Viaje { $voyage } de 4. El embarcadero paga 6, 3 y 1 por: { $harbor }
+raids_board_title = Viaje { $voyage } de 4. El embarcadero paga 6, 3 y 1. Criterio: { $harbor }
 raids_board_over = La partida ha terminado
 raids_board_sea = El mar
 raids_board_ships = Los barcos
 raids_board_beside = Junto al tablero
 raids_sail_voyage = Viaje { $voyage } de 4
-raids_sail_pays = Se paga por
+raids_sail_pays = Criterio
 raids_sail_rank = { $rank }.º
 raids_place_space = casilla { $space }
 raids_place_harbor = embarcadero
@@ -524,7 +500,7 @@ raids_prose_more = { $before }; { $after }
 ## La primera lección
 
 raids_tutorial_stops = Para empezar, prueba con esta parada: { $stop }.
-    Su loseta será tuya cuando empiece allí tu siguiente turno. Cada viaje da una vuelta, de embarcadero a embarcadero, y los barcos nunca retroceden. Puedes ir a cualquiera de las paradas que se ofrecen.
+    Su loseta será tuya cuando empiece allí tu siguiente turno. Cada viaje da una vuelta al tablero, de embarcadero a embarcadero, y los barcos nunca retroceden. Puedes ir a cualquiera de las paradas que se ofrecen.
 raids_tutorial_ship = Esta loseta puede ir a uno de los cinco espacios de tu barco.
     Un espacio libre tiene 2 escudos, y en cada escudo cabe un vikingo; una loseta los tapa y muestra su propio número. Por eso casi todas quitan sitio a la tripulación.
 raids_tutorial_sell = Vendes las mercancías de una en una, y lo que vendes cuenta al final.
@@ -533,12 +509,12 @@ raids_tutorial_monster = Luchar cuesta, en vikingos, la fuerza del monstruo meno
     Al final toda su fuerza será gloria para ti. Si sacrificas 1 vikingo, el monstruo se queda. Nadie se detiene en un monstruo: en ambos casos sigues navegando.
 raids_tutorial_combat = Es un combate por una parada, y por tanto por su loseta.
     Para responder envías justo un vikingo más de los que acaba de enviar el otro barco. Si huyes, eliges una parada más adelante; el barco que se queda toma la loseta al empezar su siguiente turno, si sigue allí.
-raids_tutorial_voyage = Empieza un viaje nuevo. Al final, el embarcadero pagará por: { $harbor }.
+raids_tutorial_voyage = Empieza un viaje nuevo. Al final, el embarcadero pagará según este criterio: { $harbor }.
     Las velas han traído sus vikingos y el embarcadero ha pagado por el viaje anterior. Tu tripulación y tus losetas siguen contigo; en el mar las hay nuevas.
-raids_tutorial_home = Este viaje se acaba: cuando hayan vuelto todos, el embarcadero pagará 6, 3 y 1 por: { $harbor }.
+raids_tutorial_home = Este viaje se acaba. Cuando hayan vuelto todos, el embarcadero pagará 6, 3 y 1 según este criterio: { $harbor }.
     En el embarcadero esperas a los demás. Quien vuelve en último lugar sale primero en el viaje siguiente.
 raids_tutorial_behind = El siguiente turno es siempre del barco más retrasado.
-    Con trayectos cortos puedes tener varios seguidos. Pero antes de que un barco siga, se descartan todas las losetas entre él y el siguiente barco por delante. Por eso navegas al menos hasta ese barco, o hasta el embarcadero.
+    Con trayectos cortos puedes tener varios seguidos. Pero antes de que un barco siga, se descartan todas las losetas entre él y el barco que va justo delante. Por eso navegas al menos hasta ese barco, o hasta el embarcadero.
 raids_tutorial_crew = Fíjate en lo que hay por el camino: cada poblado por el que pasas te da 1 vikingo.
     Una audiencia da 2 vikingos al primer barco que pasa y 1 al segundo. Los vikingos sirven contra los monstruos y para disputar paradas, y cada uno necesita un escudo libre.
 raids_tutorial_rivals = Una de estas paradas la ocupa otro barco: si te detienes allí, lo atacas con 1 vikingo.
