@@ -14,16 +14,16 @@ pub const VOYAGE_COUNT: u8 = 4;
 pub const TILES_PER_VOYAGE: usize = 16;
 /// Viking pawns in the box.
 pub const PAWN_COUNT: u8 = 40;
-/// The starting crews in turn order, as published for four players. With fewer players, a rule of our own uses the
-/// first entries.
+/// The starting crews in turn order, which a review gives for four players. With fewer players, a rule of our own uses
+/// the first entries.
 pub const STARTING_CREW_SIZES: [u8; 4] = [1, 2, 2, 3];
 
 /// Which spaces are villages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BoardLayout {
-    /// Villages on the spaces 5, 10 and 15, and the harbor after space 19: the published board. Only so can the ghost
-    /// "always move 5 spaces at a time" from village to village and into the harbor.
+    /// Villages on the spaces 5, 10 and 15, and the harbor after space 19. This follows from the rulebooks: only so can
+    /// the ghost "always move 5 spaces at a time" from village to village and into the harbor.
     ThreeVillages,
     /// Villages on the spaces 5, 10, 15 and 20, and the harbor after space 20: a layout of our own.
     FourVillages,

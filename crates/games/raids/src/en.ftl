@@ -250,7 +250,7 @@ raids_effect_port = sell { $sales ->
 raids_effect_monster = as you pass, fight it for +{ $strength } glory (cost in Vikings: its strength minus your weapons) or sacrifice 1 Viking
 raids_effect_visit = the first ship to pass recruits 2 Vikings, the second 1
 raids_effect_pillage = the first ship to pass takes a coin of 3, the second a coin of 1
-raids_effect_village = each ship that passes recruits 1 Viking
+raids_effect_village = each player's ship that passes recruits 1 Viking
 raids_effect_shields = each has room for 1 Viking; a free space of your ship has 2, a tile shows its own number instead
 
 ## What happened
