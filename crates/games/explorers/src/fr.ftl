@@ -94,37 +94,37 @@ explorers_nothing = rien
 ## Tuiles
 
 explorers_tile_with = { $content }, { $land }
-explorers_tile_on_one_land = { $content } sur une terre de { $one ->
+explorers_tile_on_one_land = { $content } sur une terre ({ $one ->
     [one] { $one } côté
    *[other] { $one } côtés
-}, autre terre sur { $other ->
+}), autre terre ({ $other ->
     [one] { $other } côté
    *[other] { $other } côtés
-}
-    .short = { $content } sur { $one ->
+})
+    .short = { $content } (terre de { $one ->
         [one] { $one } côté
        *[other] { $one } côtés
-    }, autre terre sur { $other }
+    }), autre ({ $other })
 explorers_land_row = terre sur { $count ->
     [one] { $count } côté
    *[other] { $count } côtés
 }
 explorers_land_apart = { $one ->
-    [1] deux terres séparées, de 1 côté chacune
-   *[other] deux terres séparées, l’une sur { $one } côtés et l’autre sur { $other ->
+    [1] deux terres séparées (1 côté chacune)
+   *[other] deux terres séparées ({ $one } côtés et { $other ->
         [one] { $other } côté
        *[other] { $other } côtés
-    }
+    })
 }
-    .short = deux terres, { $one } + { $other } côtés
+    .short = deux terres ({ $one } + { $other } côtés)
 explorers_land_joined = { $one ->
-    [1] une terre en deux parties, de 1 côté chacune
-   *[other] une terre en deux parties, l’une sur { $one } côtés et l’autre sur { $other ->
+    [1] une terre en deux parties (1 côté chacune)
+   *[other] une terre en deux parties ({ $one } côtés et { $other ->
         [one] { $other } côté
        *[other] { $other } côtés
-    }
+    })
 }
-    .short = une terre, { $one } + { $other } côtés
+    .short = une terre ({ $one } + { $other } côtés)
 explorers_land_opposite_apart = deux terres sur des côtés opposés
     .short = deux terres opposées
 explorers_land_opposite_joined = une terre sur deux côtés opposés
@@ -257,15 +257,15 @@ explorers_preview_fight = +{ $points ->
     [one] { $points } point
    *[other] { $points } points
 } pour le navire ennemi ; { $deadly ->
-    [0] aucun Viking ne tombe
+    [0] aucun Viking ne meurt
     [1] { $ships ->
-        [1] un Viking tombe
-       *[other] sur { $ships } dos cachés, 1 fait tomber un Viking
+        [1] un Viking meurt
+       *[other] sur { $ships } navires au dos caché, 1 tue un Viking
     } ({ $fallen ->
         [one] +{ $fallen } point
        *[other] +{ $fallen } points
     })
-   *[other] sur { $ships } dos cachés, { $deadly } font tomber un Viking ({ $fallen ->
+   *[other] sur { $ships } navires au dos caché, { $deadly } tuent un Viking ({ $fallen ->
         [one] +{ $fallen } point
        *[other] +{ $fallen } points
     })
@@ -284,7 +284,7 @@ explorers_preview_lose = Vous renoncez à { $left ->
     [one] { $left } action
    *[other] { $left } actions
 }.
-explorers_preview_find = Il y a là : { $what }.
+explorers_preview_find = Sur place : { $what }.
 explorers_preview_find_nothing = Il n’y a rien à cet endroit.
 explorers_preview_come_home = Vous pourrez y débarquer des animaux et embarquer des Vikings (1 action chaque fois).
 explorers_preview_meet = { $thing }.
@@ -322,8 +322,8 @@ explorers_log_builds = { $player } construit un avant-poste au coin commun à { 
    *[other] { $points } points
 }).
 explorers_log_sinks = { $player } coule un navire ennemi ; { $lost ->
-    [0] aucun Viking ne tombe
-   *[other] un Viking tombe
+    [0] aucun Viking ne meurt
+   *[other] un Viking meurt
 } (+{ $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -352,7 +352,7 @@ explorers_tie_settlements = colonies pillées
 
 ## Le plateau
 
-explorers_board_title = Tuiles restantes : { $tiles }
+explorers_board_title = Tuiles à poser (pioche et mains) : { $tiles }
 explorers_board_captains = Choix des capitaines
 explorers_board_over = La partie est terminée
 explorers_board_map = La carte
@@ -363,7 +363,7 @@ explorers_board_hand = Votre main
 explorers_player = { $player }
 explorers_place_stack = pioche
 explorers_place_bag = sac
-explorers_place_enemies = dos cachés de navires ennemis
+explorers_place_enemies = navires ennemis au dos caché
 explorers_tiles = { $count ->
     [0] aucune tuile
     [1] 1 tuile
@@ -381,13 +381,13 @@ explorers_tokens = { $count ->
 explorers_enemies = { $ships ->
     [0] aucun
     [1] 1, qui { $deadly ->
-        [0] ne fait tomber aucun Viking
-       *[other] fait tomber un Viking
+        [0] ne tue aucun Viking
+       *[other] tue un Viking
     }
    *[other] { $ships }, dont { $deadly ->
-        [0] aucun ne fait tomber de
-        [1] 1 fait tomber un
-       *[other] { $deadly } font tomber un
+        [0] aucun ne tue de
+        [1] 1 tue un
+       *[other] { $deadly } tuent un
     } Viking
 }
 explorers_on_board_land = terre { $sides }
@@ -459,7 +459,7 @@ explorers_tutorial_end = La pioche est vide : il vous reste { $turns ->
 explorers_tutorial_actions = Vous avez maintenant quatre actions, dans l’ordre que vous voulez.
     Votre drakkar est au havre avec deux Vikings à bord, et il a trois places ; chaque déplacement vers la mer d’une tuile voisine coûte une action. Pour une action de plus, vous pouvez embarquer un troisième Viking, ou garder la place pour un animal.
 explorers_tutorial_enemy = Un navire ennemi est à un ou deux déplacements de votre drakkar.
-    Avec deux Vikings à bord, vous le coulez dès que vous y naviguez, pour 1 point ; avec un seul Viking, vous ne pouvez pas y entrer. La moitié des navires ennemis font tomber un Viking, mais les Vikings tombés rapportent aussi : 1, 4, 9, etc.
+    Avec deux Vikings à bord, vous le coulez dès que vous y naviguez, pour 1 point ; avec un seul Viking, vous ne pouvez pas y entrer. La moitié des navires ennemis tuent un Viking, mais les Vikings tombés au combat rapportent aussi : 1, 4, 9, etc.
 explorers_tutorial_settlement = Près de vous se trouve une colonie de force { $strength }, qui vaut autant de points.
     Le pillage se fait de lui-même, sans action, dès que { $strength } de vos Vikings sont sur sa terre. Votre drakkar a trois places : { $strength ->
     [2] un seul voyage suffit.
@@ -471,7 +471,7 @@ explorers_tutorial_cargo = Vous avez un animal à bord : il rapporte une fois 
 explorers_tutorial_animal = Là où est votre drakkar, il y a un animal.
     Il n’embarque que si un de vos Vikings est sur sa terre. S’il n’y en a pas, débarquez-en un d’abord, puis embarquez les deux. Votre drakkar a trois places en tout, et il ne navigue qu’avec un Viking à bord.
 explorers_tutorial_outpost = À un coin où les trois tuiles sont de terre, vous pouvez construire un avant-poste.
-    Il y faut deux de vos Vikings autour du coin, et deux actions. Le premier rapporte 2, chacun des suivants 1 de plus, et sur son île, il compte pour deux Vikings. Aucun autre avant-poste ne peut toucher les mêmes tuiles : les autres joueurs ne pourront donc plus y construire.
+    Il y faut deux de vos Vikings autour du coin, et deux actions. Le premier rapporte 2, chacun des suivants 1 de plus, et sur son île, il compte pour deux Vikings. Aucun autre avant-poste ne peut toucher les mêmes tuiles : plus personne ne pourra donc y construire, pas même vous.
 explorers_tutorial_walk = À terre, vos Vikings peuvent marcher là où la terre rejoint la terre.
     Une action en fait marcher un ou deux, ou un avec un animal. Pour traverser l’eau, il leur faut le drakkar. Un Viking qui reste sur une île vous y donne de l’influence, mais n’aide pas votre drakkar à combattre.
 explorers_tutorial_tile = D’abord, vous posez une de vos trois tuiles. Pour commencer, suivez la flèche : ➤
@@ -517,6 +517,6 @@ explorers_prose_mainland = Au sud de { $cells } se trouve le continent ; son h
 explorers_prose_tile = { $cell } : { $shape }.
 explorers_prose_stack = Dans la pioche : { $tiles }.
 explorers_prose_bag = Dans le sac : { $tokens }.
-explorers_prose_enemies = Dos cachés de navires ennemis : { $enemies }.
+explorers_prose_enemies = Navires ennemis au dos caché : { $enemies }.
 explorers_prose_next = { $before }, { $after }
 explorers_prose_more = { $before } ; { $after }
