@@ -97,24 +97,24 @@ explorers_nothing = nada
 ## Losetas
 
 explorers_tile_with = { $content }, { $land }
-explorers_tile_on_one_land = { $content } en la tierra con { $one ->
+explorers_tile_on_one_land = { $content } en la tierra de { $one ->
     [one] 1 lado
    *[other] { $one } lados
-}, otra tierra con { $other ->
+}, otra tierra de { $other ->
     [one] 1 lado
    *[other] { $other } lados
 }
-    .short = { $content } en { $one ->
+    .short = { $content } (tierra de { $one ->
         [one] 1 lado
        *[other] { $one } lados
-    }, otra tierra en { $other }
+    }), otra de { $other }
 explorers_land_row = tierra en { $count ->
     [one] 1 lado
    *[other] { $count } lados
 }
 explorers_land_apart = { $one ->
     [one] dos tierras separadas, de 1 lado cada una
-   *[other] dos tierras separadas, una con { $one } lados y otra con { $other ->
+   *[other] dos tierras separadas, una de { $one } lados y otra de { $other ->
         [one] 1 lado
        *[other] { $other } lados
     }
@@ -122,7 +122,7 @@ explorers_land_apart = { $one ->
     .short = dos tierras, { $one } + { $other } lados
 explorers_land_joined = { $one ->
     [one] una tierra en dos tramos, de 1 lado cada uno
-   *[other] una tierra en dos tramos, uno con { $one } lados y otro con { $other ->
+   *[other] una tierra en dos tramos, uno de { $one } lados y otro de { $other ->
         [one] 1 lado
        *[other] { $other } lados
     }
@@ -168,8 +168,8 @@ explorers_effect_watchman = 1 punto por cada puesto avanzado que hayas construid
 ## Preguntas
 
 explorers_ask_captain = ¿Con qué capitán te quedas?
-explorers_ask_place = ¿Qué loseta colocas, y dónde?
-explorers_ask_place_of_two = Losetas por colocar: { $left }. ¿Cuál colocas, y dónde?
+explorers_ask_place = ¿Qué loseta colocas y dónde?
+explorers_ask_place_of_two = Losetas por colocar: { $left }. ¿Cuál colocas y dónde?
 explorers_ask_act = Acciones restantes: { $left }. ¿Qué haces?
 
 ## Opciones
@@ -183,7 +183,7 @@ explorers_option_unload = Desembarcar en { $land }
 explorers_option_sail = Navegar
 explorers_option_sail_home = hasta el embarcadero
 explorers_option_sail_to = hasta { $sea }
-explorers_option_sail_and_fight = hasta { $sea }, y combatir contra el barco enemigo
+explorers_option_sail_and_fight = hasta { $sea } y combatir contra el barco enemigo
     .short = hasta { $sea } (barco enemigo)
 explorers_option_walk = Caminar desde { $land }
 explorers_option_walk_to = { $vikings ->
@@ -262,12 +262,12 @@ explorers_preview_fight = +{ $points ->
     [0] no muere ningún vikingo
     [one] { $ships ->
         [1] muere un vikingo
-       *[other] de { $ships } dorsos ocultos, 1 mata a un vikingo
+       *[other] de los { $ships } dorsos ocultos, 1 mata a un vikingo
     } ({ $fallen ->
         [one] +1 punto
        *[other] +{ $fallen } puntos
     })
-   *[other] de { $ships } dorsos ocultos, { $deadly } matan a un vikingo ({ $fallen ->
+   *[other] de los { $ships } dorsos ocultos, { $deadly } matan a un vikingo ({ $fallen ->
         [one] +1 punto
        *[other] +{ $fallen } puntos
     })
@@ -461,27 +461,27 @@ explorers_tutorial_end = La pila está vacía: { $turns ->
 }, contando este.
     Los animales a bordo o en las islas no valen nada hasta que llegan al continente. Y las islas se cuentan como estén al final: mira dónde un vikingo más te daría una.
 explorers_tutorial_actions = Ahora tienes cuatro acciones, en cualquier orden.
-    Tu barco está en el embarcadero con dos vikingos a bordo, y en él caben tres; cada movimiento al mar de una loseta vecina cuesta una acción. Con otra puedes embarcar a un tercer vikingo, o reservar ese sitio para un animal.
+    Tu barco está en el embarcadero con dos vikingos a bordo, y en él caben tres; cada movimiento al mar de una loseta vecina cuesta una acción. Con otra puedes embarcar a un tercer vikingo o reservar ese sitio para un animal.
 explorers_tutorial_enemy = Hay un barco enemigo a uno o dos movimientos de tu barco.
     Con dos vikingos a bordo lo hundes en cuanto navegas hasta allí, por 1 punto; con un solo vikingo no puedes entrar. La mitad de los barcos enemigos matan a un vikingo, pero los caídos también puntúan: 1, 4, 9, etc.
 explorers_tutorial_settlement = Cerca hay un asentamiento de fuerza { $strength }, que vale otros tantos puntos.
     Se saquea por sí solo, sin gastar acciones, en cuanto hay { $strength } vikingos tuyos en su tierra. En tu barco caben tres: { $strength ->
     [2] basta un viaje.
     [3] con el barco lleno, basta un viaje.
-   *[other] los demás vendrán en otro viaje, o a pie.
+   *[other] los demás vendrán en otro viaje o a pie.
 }
 explorers_tutorial_cargo = Llevas un animal a bordo: puntúa cuando lo desembarcas en el continente, desde el embarcadero.
     A bordo nadie te lo puede quitar. En un lote, la primera especie da 1, la segunda 2, y así hasta 6: busca especies que no tengas, y deja abierto el camino de vuelta.
 explorers_tutorial_animal = Donde está tu barco hay un animal.
     Solo embarca si hay un vikingo tuyo en su tierra. Si no hay ninguno, desembarca a uno primero y luego embarca a los dos. En tu barco caben tres en total, y solo navega con un vikingo a bordo.
 explorers_tutorial_outpost = En una esquina donde las tres losetas son tierra puedes construir un puesto avanzado.
-    Hacen falta dos vikingos tuyos alrededor de la esquina y dos acciones. El primero da 2 puntos y cada uno de los siguientes, 1 más; en su isla vale por dos vikingos. Ningún otro puesto puede tocar las mismas losetas, así que los demás ya no podrán construir ahí.
+    Hacen falta dos vikingos tuyos alrededor de la esquina y dos acciones. El primero da 2 puntos y cada uno de los siguientes, 1 más; en su isla vale por dos vikingos. Ningún otro puesto puede tocar las mismas losetas, así que ya nadie podrá construir ahí, ni siquiera tú.
 explorers_tutorial_walk = Tus vikingos en tierra pueden caminar donde la tierra se une con la tierra.
     Con una acción caminan uno o dos, o uno con un animal. Para cruzar agua necesitan el barco. Un vikingo que se queda en una isla te da influencia allí, pero no ayuda a tu barco a combatir.
 explorers_tutorial_tile = Primero colocas una de tus tres losetas. Para empezar, sigue la flecha: ➤
-    Donde los lados se tocan, la tierra va con tierra y el mar con mar. La loseta trae un animal, un asentamiento o un barco enemigo, y cualquiera puede hacerse con ello; mira, pues, a qué distancia queda de tu barco.
+    Donde los lados se tocan, la tierra va con tierra y el mar con mar. La loseta trae un animal, un asentamiento o un barco enemigo, y cualquiera puede hacerse con él, así que mira a qué distancia queda de tu barco.
 explorers_tutorial_island = La isla más grande abarca ahora { $tiles } losetas.
-    Solo puntúa si al final la rodea el mar; entonces vale un punto por loseta para quien tenga allí más influencia. Un vikingo cuenta 1; un puesto avanzado, 2. Si varios empatan, cada uno recibe todos los puntos, así que puede bastar un solo vikingo.
+    Solo puntúa si al final la rodea el mar; entonces vale un punto por loseta para quien tenga allí más influencia. Un vikingo cuenta 1; un puesto avanzado, 2. Si varios empatan, cada uno gana todos los puntos, así que puede bastar un solo vikingo.
 explorers_tutorial_captain = Ten presente a tu capitán: { $captain }. { $does }
     Mira también qué da puntos a los capitanes de los demás: así sabes qué buscan.
 
@@ -497,8 +497,8 @@ explorers_prose_on_mainland = en el continente
 explorers_prose_hand = Tu mano: { $tiles }.
 explorers_prose_near = { $moves ->
     [0] Donde está { $player }
-    [one] Para { $player }, a 1 movimiento
-   *[other] Para { $player }, a { $moves } movimientos
+    [one] A 1 movimiento de { $player }
+   *[other] A { $moves } movimientos de { $player }
 }: { $things }.
 explorers_prose_far = Ahora fuera del alcance del barco: { $things }.
 explorers_prose_left = Queda en el mapa: { $things }.
@@ -517,7 +517,7 @@ explorers_prose_outposts = { $player } tiene { $count }: { $places }.
 explorers_prose_between = entre { $corner }
 explorers_prose_player_things = { $player }, { $things }.
 explorers_prose_map = El mapa, fila por fila desde el norte: las filas pares quedan media loseta más al este, y los lados sin tierra son mar.
-explorers_prose_mainland = Al sur de { $cells } está el continente; su embarcadero queda a un movimiento de ellas.
+explorers_prose_mainland = Al sur de { $cells } está el continente; su embarcadero queda a un movimiento de esas casillas.
 explorers_prose_tile = { $cell }: { $shape }.
 explorers_prose_stack = En la pila: { $tiles }.
 explorers_prose_bag = En la bolsa: { $tokens }.
