@@ -349,7 +349,7 @@ explorers_tie_settlements = settlements raided
 
 ## The board
 
-explorers_board_title = Tiles left: { $tiles }
+explorers_board_title = Tiles left (stack and hands): { $tiles }
 explorers_board_captains = The captains are being chosen
 explorers_board_over = The match is over
 explorers_board_map = The map
@@ -464,7 +464,7 @@ explorers_tutorial_cargo = You have an animal aboard: it scores once you unload 
 explorers_tutorial_animal = There is an animal where your ship lies.
     It comes aboard only while one of your Vikings is on its land. If none is there, put one ashore first, then load both. Your ship holds three in all, and it sails only with a Viking aboard.
 explorers_tutorial_outpost = At a corner where all three tiles are land, you can build an outpost.
-    It takes two of your Vikings around the corner, and two actions. Your first scores 2, each further one a point more, and on its island it counts as two Vikings. No other outpost may touch the same tiles, so the others cannot build there any more.
+    It takes two of your Vikings around the corner, and two actions. Your first scores 2, each further one a point more, and on its island it counts as two Vikings. No other outpost may touch the same tiles, so nobody can build there any more, not even you.
 explorers_tutorial_walk = Your Vikings ashore can walk where land joins land.
     One action takes one or two of them, or one with an animal. Over water they need the ship. A Viking who stays on an island gives you influence there, but cannot help your ship to fight.
 explorers_tutorial_tile = First you place one of your three tiles. For a start, follow the arrow: ➤
