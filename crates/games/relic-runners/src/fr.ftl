@@ -61,7 +61,12 @@ relic_runners_machete = machette
 relic_runners_compass = boussole
 relic_runners_shovel = pelle
 relic_runners_raised = { $tool } { $level }
-relic_runners_at_bottom = { $toolboxes } en bas du tableau
+relic_runners_at_bottom = { $toolboxes ->
+    [1] une
+    [2] deux
+    [3] trois
+   *[other] { $toolboxes }
+} en bas du tableau
 relic_runners_explore_freely = explorer sans ration
 relic_runners_four_per_relic = 4 points par relique
 relic_runners_move_one = déplacer 1 relais
@@ -128,10 +133,10 @@ relic_runners_ration_when_others_move = ration par relais déplacé
 relic_runners_ration_at_camp = +1 ration au camp
 relic_runners_flip_on_leaving_camp = jeton au départ du camp
 relic_runners_effect_per_ivory_tile = 3 points par tuile ivoire devant vous, celle-ci comprise.
-relic_runners_effect_per_ration = 2 points par ration qui vous reste.
+relic_runners_effect_per_ration = 2 points par ration restante.
 relic_runners_effect_per_extra_relic = 5 points par relique au-delà de la première de sa couleur.
 relic_runners_effect_per_pathway = 1 point par relais que vous avez sur le plateau.
-relic_runners_effect_per_toolbox = 4 points par caisse sur votre tableau, en bas aussi.
+relic_runners_effect_per_toolbox = 4 points par caisse sur votre tableau, bas compris.
 relic_runners_effect_extra_turn = Vous avez un tour de plus quand tous ont eu leur dernier tour.
 relic_runners_effect_unfamiliar_in_middle = La piste inconnue peut être au milieu de votre trajet.
 relic_runners_effect_choose_from_stack = Quand vous explorez un temple, vous regardez sa pile et prenez la tuile de votre choix.
@@ -252,8 +257,8 @@ relic_runners_option_take_top = Prendre la tuile du dessus
 relic_runners_option_look = Choisir dans la pile (tuile ivoire)
 relic_runners_option_take_camp_rations = Prendre les rations et terminer le tour
 relic_runners_option_end_turn = Terminer le tour
-relic_runners_option_raise = Monter une caisse : { $toolbox } ({ $does })
-    .short = { $toolbox } ({ $does })
+relic_runners_option_raise = Monter une caisse : { $toolbox } (à l’usage : { $does })
+    .short = Vers { $toolbox } : { $does }
 relic_runners_option_build_nothing = Ne rien poser
 relic_runners_option_river = Rivière
 relic_runners_option_from_camp = Depuis le camp
@@ -276,7 +281,7 @@ relic_runners_option_hide = La garder secrète
 ## Choix sur l’image
 
 relic_runners_choice_expedition = **Expédition** · { $relic }
-relic_runners_choice_something = **Il y a de quoi faire**
+relic_runners_choice_something = **Quelque chose à y faire**
 relic_runners_choice_nothing = **Rien à prendre**
 relic_runners_choice_nothing_but_relics = **Rien à prendre** · { $sites } : relique de départ
 relic_runners_choice_other_ways = **Le même lieu par un autre chemin**
@@ -309,7 +314,7 @@ relic_runners_preview_camp = { $rations ->
     [0] Vous avez déjà 5 rations : aucune de plus
     [1] +1 ration
    *[other] +{ $rations } rations
-}, et cela finit votre tour.
+}, et votre tour se termine.
     .short = { $rations ->
         [0] Aucune ration de plus
         [1] +1 ration
@@ -323,7 +328,7 @@ relic_runners_preview_find = Sur le dessus : { $top }. { $tiles ->
         [1] la dernière
        *[other] sur { $tiles }
     }).
-relic_runners_preview_find_ruin = En explorant, vous y posez un relais ; { $tiles ->
+relic_runners_preview_find_ruin = Explorer permet de poser un relais ; { $tiles ->
     [1] il reste une tuile
    *[other] il reste { $tiles } tuiles
 }.
@@ -331,7 +336,7 @@ relic_runners_preview_find_ruin = En explorant, vous y posez un relais ; { $ti
         [1] 1 tuile
        *[other] { $tiles } tuiles
     }.
-relic_runners_preview_find_full_ruin = Vous ne pouvez rien y poser ; { $tiles ->
+relic_runners_preview_find_full_ruin = Explorer ne permet de poser aucun relais ; { $tiles ->
     [1] il reste une tuile
    *[other] il reste { $tiles } tuiles
 }.
@@ -344,7 +349,7 @@ relic_runners_preview_find_lone_relic = Il n’y a pas d’autre relique de cett
 relic_runners_preview_find_nothing = Il n’y a rien à y explorer.
 relic_runners_preview_lack_rations = Vous n’avez plus de ration pour explorer.
     .short = Aucune ration.
-relic_runners_preview_lack_toolboxes = Il ne reste pas de caisse en réserve : une fois utilisée, elle rapportera 2 points.
+relic_runners_preview_lack_toolboxes = Il n’y a plus de caisse en réserve : celle-ci, une fois utilisée, rapportera 2 points.
 relic_runners_preview_rise = { $steps ->
     [one] { $steps } cran
    *[other] { $steps } crans
@@ -369,7 +374,7 @@ relic_runners_preview_take_relic = +{ $points } points{ $later ->
 }
 relic_runners_preview_begin_end = C’est la relique numéro { $relics } : les derniers tours commencent.
 relic_runners_preview_spend = Votre tuile ivoire est défaussée : { $tile }.
-    .short = Usage : { $tile }.
+    .short = Tuile défaussée : { $tile }.
 relic_runners_preview_take_rations = { $rations ->
     [0] Vous avez déjà 5 rations : aucune de plus
     [1] +1 ration
@@ -387,7 +392,7 @@ relic_runners_preview_be_first = +{ $points ->
         [one] { $points } point
        *[other] { $points } points
     } (inexploré).
-relic_runners_preview_build_nothing = Vous ne pouvez rien poser : la tuile est seulement défaussée.
+relic_runners_preview_build_nothing = Vous ne pouvez rien poser : la tuile est simplement défaussée.
     .short = Rien à poser.
 relic_runners_preview_route = +{ $points } points : votre route la plus longue a { $pathways } relais.
 relic_runners_preview_double = { $points ->
@@ -401,7 +406,7 @@ relic_runners_preview_take = Vous prenez une tuile : { $tile }.
     .short = Vous prenez : { $tile }.
 relic_runners_preview_choose = Vous en avez déjà une de cette taille : vous gardez l’une des deux et marquez { $points } points.
     .short = Une à garder sur deux, +{ $points } points.
-relic_runners_preview_appear = C’est la dernière tuile : une relique apparaît, { $relic }.
+relic_runners_preview_appear = C’est la dernière tuile. Une relique apparaît : { $relic }.
     .short = Relique : { $relic }.
 relic_runners_preview_return = Vous allez au camp : { $rations ->
     [0] aucune ration de plus, car vous en avez déjà 5
@@ -433,13 +438,13 @@ relic_runners_preview_keep_rations = Vous n’explorez pas, et gardez { $rations
 }.
 relic_runners_preview_keep_pathway = Le relais reste dans votre réserve.
 relic_runners_preview_keep_tokens = Les autres jetons restent comme ils sont.
-relic_runners_preview_pass = Ensuite, { $player } joue.
-relic_runners_preview_finish = Puis la partie est finie.
+relic_runners_preview_pass = Ensuite, c’est à { $player } de jouer.
+relic_runners_preview_finish = Puis la partie se termine.
 relic_runners_preview_link = { $one ->
     [camp] Relie le camp à { $other }.
    *[other] Relie { $one } à { $other }.
 }
-relic_runners_preview_have_token = Son jeton est face visible.
+relic_runners_preview_have_token = Jeton de la rivière : face visible.
     .short = Jeton visible.
 relic_runners_preview_have_route = Votre route la plus longue aura alors { $pathways } relais.
     .short = Plus longue route : { $pathways }.
@@ -466,7 +471,7 @@ relic_runners_preview_count_now = Pour l’instant, cela fait { $points ->
    *[other] { $points } points
 }.
 relic_runners_preview_not_rise = Cela ne fait monter aucune caisse.
-relic_runners_preview_flip_last = C’est le dernier face visible : tous le redeviennent, et vous gagnez 1 cran.
+relic_runners_preview_flip_last = Plus aucun jeton visible : tous se retournent, et vous gagnez 1 cran.
 relic_runners_preview_fetch = Vous aurez { $toolboxes ->
     [one] { $toolboxes } caisse
    *[other] { $toolboxes } caisses
@@ -527,8 +532,8 @@ relic_runners_log_builds = { $player } pose un relais : { $trail }.
 relic_runners_log_moves = { $player } déplace un relais de { $from } à { $to }.
 relic_runners_log_last_round = { $relics } reliques ont été prises. Tous sauf { $player } ont encore un tour.
 relic_runners_log_extra_turn = { $player } défausse une tuile ivoire et a un tour supplémentaire.
-relic_runners_log_idle = Ni tuile ni relique prise en dix tours de table : la partie finit en l’état.
-relic_runners_log_long = Chacun a eu soixante tours : la partie finit en l’état.
+relic_runners_log_idle = Ni tuile ni relique prise en dix tours de table : la partie se termine en l’état.
+relic_runners_log_long = Chacun a eu soixante tours : la partie se termine en l’état.
 relic_runners_log_over = La partie est terminée. Toutes les pièces et tuiles bleues sont montrées.
 
 ## Points
@@ -545,7 +550,7 @@ relic_runners_tie_colors = couleurs de reliques
 relic_runners_board_title = Reliques prises : { $relics } sur { $most }
 relic_runners_board_ending = Derniers tours : { $turns ->
     [one] voici le dernier
-   *[other] il en reste { $turns }, avec celui-ci
+   *[other] il en reste { $turns }, celui-ci compris
 }
 relic_runners_board_over = La partie est terminée
 relic_runners_board_players = Les joueurs
@@ -600,9 +605,9 @@ relic_runners_on_board_explorers = ici : { $players }
 relic_runners_on_board_token_up = jeton face visible
 relic_runners_on_board_token_down = jeton face cachée
 relic_runners_on_board_pathways = relais : { $players }
-relic_runners_place_end = derniers tours
+relic_runners_place_end = avant les derniers tours
 relic_runners_place_limit = limite de durée
-relic_runners_relics_left = dans { $relics ->
+relic_runners_relics_left = { $relics ->
     [one] { $relics } relique
    *[other] { $relics } reliques
 }
@@ -623,7 +628,7 @@ relic_runners_turns_left = encore { $turns ->
    *[other] { $turns } tours
 }
 relic_runners_emoji_reserve = +{ $count } en réserve
-relic_runners_unknown_number =  ?
+relic_runners_unknown_number = ?
 relic_runners_number = { $number }
 relic_runners_times = ×{ $count }
 relic_runners_last_turns = Derniers tours : { $turns }
@@ -636,7 +641,7 @@ relic_runners_tutorial_end = { $relics ->
    *[other] Encore { $relics } reliques, et les derniers tours commencent.
 }
     Le joueur qui prend la dernière de ces reliques n’a plus de tour, et chacun des autres en a un. À la fin vous additionnez vos tuiles bleues, 5 points par couleur de vos reliques et votre grande tuile ivoire. Les rations qui vous restent et les caisses montées ne valent rien par elles-mêmes : utilisez-les avant.
-relic_runners_tutorial_expedition = Vous êtes auprès d’une relique, et votre trajet peut finir à une autre de la même couleur, à { $site }.
+relic_runners_tutorial_expedition = Vous êtes sur une relique, et votre trajet peut se terminer sur une autre de la même couleur, à { $site }.
     C’est une expédition : vous prenez cette relique et marquez 2 points par piste, ici { $points } pour { $trails ->
     [one] { $trails } piste
    *[other] { $trails } pistes
@@ -659,11 +664,11 @@ relic_runners_tutorial_rations = { $rations ->
     [1] Il vous reste une ration
    *[other] Il vous reste { $rations } rations
 }, et explorer en coûte une.
-    Au camp, vous en recevez 3 pour rien, jusqu’à 5 en tout. Mais votre trajet y finit, et votre tour avec lui.
+    Au camp, vous en recevez 3 pour rien, jusqu’à 5 en tout. Mais votre trajet s’y termine, et votre tour avec lui.
 relic_runners_tutorial_toolbox = Vous pouvez maintenant utiliser une caisse : { $toolbox }.
     { $does } Vous pouvez utiliser une caisse par tour, et elle retourne en bas ; ou vous la laissez d’abord monter.
 relic_runners_tutorial_shrine = À { $site }, la dernière tuile est partie. C’est maintenant un sanctuaire, avec une relique : { $relic }.
-    Si vous commencez un tour auprès d’une relique et finissez votre trajet à une autre de la même couleur, vous prenez celle-ci ; voyez donc quels lieux de cette couleur sont presque vides.
+    Si vous commencez un tour sur une relique et terminez votre trajet sur une autre de la même couleur, vous prenez celle-ci ; voyez donc quels lieux de cette couleur sont presque vides.
 relic_runners_tutorial_pathways = Un de vos relais part d’où vous êtes : en un tour, vous en parcourez autant que vous voulez.
     Avant ou après eux, vous pouvez aussi parcourir une piste inconnue. Mais au camp, tout trajet s’arrête.
 relic_runners_tutorial_river = Certains de ces trajets suivent une rivière dont le jeton est face visible, comme { $river }.
@@ -675,7 +680,7 @@ relic_runners_tutorial_walk = Un tour commence par un trajet. Pour commencer, es
 
 relic_runners_prose_title = { $title }.
 relic_runners_prose_turn = C’est à { $player } de jouer.
-relic_runners_prose_end = Derniers tours : { $relics }.
+relic_runners_prose_end = Avant les derniers tours : { $relics }.
 relic_runners_prose_limit = Limite de durée : { $turns }.
 relic_runners_prose_here = Là où est { $player }, { $place } : { $things }.
 relic_runners_prose_own = Depuis { $site ->
