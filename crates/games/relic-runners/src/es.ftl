@@ -2,7 +2,7 @@
 
 relic_runners_title = Relic Runners
 relic_runners_short_title = Relic Runners
-relic_runners_pitch = Explora ruinas y templos, construye tus caminos y haz por ellos expediciones en busca de reliquias.
+relic_runners_pitch = Explora ruinas y templos, construye caminos y recórrelos en expediciones en busca de reliquias.
 relic_runners_motto = Camina, construye caminos, toma reliquias.
 relic_runners_set_up = Preparación
 relic_runners_set_up_first = primera partida
@@ -76,11 +76,11 @@ relic_runners_toolbox_or_points = caja nueva o 2 puntos
 relic_runners_build_one = construir un camino
 relic_runners_double_points = duplicar puntos
 relic_runners_effect_explore_freely = Exploras el templo donde estás, sin ración.
-relic_runners_effect_four_per_relic = Recibes 4 puntos por cada reliquia tuya.
+relic_runners_effect_four_per_relic = Ganas 4 puntos por cada reliquia tuya.
 relic_runners_effect_move_two = Mueves dos caminos tuyos, ninguno a donde estaba el otro.
     .short = Mueves dos caminos tuyos.
-relic_runners_effect_longest_route = Recibes 2 puntos por cada camino de tu ruta más larga.
-relic_runners_effect_toolbox_or_points = Una caja pasa de la reserva a la base, o recibes 2 puntos.
+relic_runners_effect_longest_route = Ganas 2 puntos por cada camino de tu ruta más larga.
+relic_runners_effect_toolbox_or_points = Una caja pasa de la reserva a la base, o ganas 2 puntos.
 relic_runners_effect_build_one = Construyes un camino en un sendero que sale de donde estás.
     .short = Construyes un camino.
 relic_runners_effect_double_points = Todos tus puntos de este turno cuentan el doble.
@@ -114,13 +114,13 @@ relic_runners_plate_per_pathway = 1 por camino
 relic_runners_plate_per_toolbox = 4 por caja
 relic_runners_plate_per_new_pathway = 1 por camino nuevo
 relic_runners_plate_per_new_site = 1 por lugar nuevo
-relic_runners_plate_ration_when_moved = +1 ración si lo mueven
+relic_runners_plate_ration_when_moved = +1 ración si otro mueve
 relic_runners_plate_ration_at_camp = +1 ración al acampar
 relic_runners_plate_unfamiliar_trail = sendero desconocido
 relic_runners_extra_turn = turno extra
-relic_runners_unfamiliar_in_middle = desconocido a medio recorrido
-    .short = desconocido en medio
-relic_runners_choose_from_stack = elegir en la pila
+relic_runners_unfamiliar_in_middle = sendero desconocido en medio
+    .short = sendero en medio
+relic_runners_choose_from_stack = elegir de la pila
 relic_runners_refill_rations = reponer hasta 5 raciones
 relic_runners_two_pathways = construir dos caminos
 relic_runners_pathway_anywhere = camino donde quieras
@@ -147,13 +147,13 @@ relic_runners_effect_pathway_anywhere = Cuando construyes un camino, puedes hace
     .short = Construyes un camino en cualquier sendero.
 relic_runners_effect_teleport_same_color = En vez de hacer un recorrido, vas a otro templo del mismo color.
 relic_runners_effect_point_per_pathway = Cada camino que construyes te da 1 punto.
-relic_runners_effect_point_for_first = Recibes 1 punto cuando exploras un lugar que nadie ha explorado antes.
+relic_runners_effect_point_for_first = Ganas 1 punto cuando exploras un lugar que nadie ha explorado antes.
     .short = 1 punto por lugar sin explorar.
-relic_runners_effect_point_at_temples = Cuando un templo te da puntos, recibes 1 más.
+relic_runners_effect_point_at_temples = Cuando un templo te da puntos, ganas 1 más.
 relic_runners_effect_ration_when_others_move = Cuando otro jugador mueve un camino, recibes 1 ración.
     .short = 1 ración por camino que mueva otro.
 relic_runners_effect_ration_at_camp = En el campamento recibes 1 ración más.
-relic_runners_effect_flip_on_leaving_camp = Cuando sales del campamento, volteas una ficha hacia el lado que sea.
+relic_runners_effect_flip_on_leaving_camp = Cuando sales del campamento, volteas una ficha en cualquier sentido.
 
 ## Losetas púrpura
 
@@ -165,15 +165,15 @@ relic_runners_to_camp = vuelta al campamento
 relic_runners_move_pathway = mover un camino
 relic_runners_option_on_neighbor = explorar un lugar vecino
 relic_runners_flip_tokens = voltear 2 fichas
-relic_runners_effect_score_three = Recibes 3 puntos.
+relic_runners_effect_score_three = Ganas 3 puntos.
 relic_runners_effect_raise_toolbox = Una de tus cajas sube un nivel.
 relic_runners_effect_take_rations = Recibes 2 raciones.
 relic_runners_effect_new_toolbox = Una caja pasa de la reserva a la base de tu tabla.
 relic_runners_effect_to_camp = Vas al momento al campamento y recibes 3 raciones.
 relic_runners_effect_move_pathway = Mueves un camino tuyo a cualquier otro sendero.
     .short = Mueves un camino tuyo.
-relic_runners_effect_act_on_neighbor = Exploras una ruina o un templo vecinos como si estuvieras allí.
-relic_runners_effect_flip_tokens = Volteas hasta 2 fichas hacia el lado que sea.
+relic_runners_effect_act_on_neighbor = Exploras una ruina o templo vecino como si estuvieras allí.
+relic_runners_effect_flip_tokens = Volteas hasta 2 fichas en cualquier sentido.
     .short = Volteas hasta 2 fichas.
 
 ## Preguntas
@@ -191,21 +191,21 @@ relic_runners_ask_raise = { $steps ->
 relic_runners_ask_build = { $chosen ->
     [0] { $pathways ->
         [one] ¿Dónde construyes un camino?
-       *[other] Construyes { $pathways } caminos. Elige antes el que esté más arriba en la lista.
+       *[other] Construyes { $pathways } caminos. Elige el primero; el segundo estará más abajo en la lista.
     }
    *[other] ¿Y dónde va el segundo?
 }
 relic_runners_ask_lift = { $chosen ->
     [0] { $pathways ->
         [one] ¿Qué camino mueves?
-       *[other] Mueves { $pathways } caminos. Elige antes el que esté más arriba en la lista.
+       *[other] Mueves { $pathways } caminos. Elige el primero; el segundo estará más abajo en la lista.
     }
    *[other] ¿Y cuál es el segundo?
 }
 relic_runners_ask_lay = { $chosen ->
     [0] { $pathways ->
         [one] ¿Dónde pones el camino?
-       *[other] Pones { $pathways } caminos. Elige antes el lugar que esté más arriba en la lista.
+       *[other] Pones { $pathways } caminos. Elige el primer sendero; el segundo estará más abajo en la lista.
     }
    *[other] ¿Y dónde va el segundo?
 }
@@ -217,7 +217,7 @@ relic_runners_ask_flip = { $tokens ->
    *[other] Puedes voltear { $tokens } fichas. ¿Cuál es la primera?
 }
 relic_runners_ask_flip_on_leaving = Sales del campamento. ¿Qué ficha volteas?
-relic_runners_ask_show = ¿Muestras tu nueva loseta azul para recibir ya su valor en puntos?
+relic_runners_ask_show = ¿Muestras tu nueva loseta azul para ganar ya su valor en puntos?
 
 ## Opciones
 
@@ -249,10 +249,10 @@ relic_runners_option_use_tile = Usar la loseta marfil: { $tile }
     .short = Usar: { $tile }
 relic_runners_option_use_toolbox = Usar { $toolbox } ({ $does })
 relic_runners_option_explore = Explorar (1 ración)
-relic_runners_option_explore_choosing = Explorar y elegir en la pila (1 ración, loseta marfil)
+relic_runners_option_explore_choosing = Explorar y elegir de la pila (1 ración, loseta marfil)
     .short = Explorar y elegir (1 ración, 1 loseta)
 relic_runners_option_take_top = Tomar la loseta superior
-relic_runners_option_look = Elegir en la pila (loseta marfil)
+relic_runners_option_look = Elegir de la pila (loseta marfil)
 relic_runners_option_take_camp_rations = Tomar las raciones y terminar el turno
 relic_runners_option_end_turn = Terminar el turno
 relic_runners_option_raise = Subir a { $toolbox } (al usarla: { $does })
@@ -281,7 +281,7 @@ relic_runners_option_hide = Mantenerla en secreto
 relic_runners_choice_expedition = **Expedición** · { $relic }
 relic_runners_choice_something = **Hay algo que hacer**
 relic_runners_choice_nothing = **Nada que tomar**
-relic_runners_choice_nothing_but_relics = **Nada que tomar** · { $sites }: reliquia de salida
+relic_runners_choice_nothing_but_relics = **Nada que tomar** · { $sites }: reliquia desde la que salir
 relic_runners_choice_other_ways = **El mismo lugar por otro recorrido**
 relic_runners_choice_teleport = **Teletransporte** · tu loseta marfil
 relic_runners_choice_else = **Otra cosa**
@@ -347,7 +347,7 @@ relic_runners_preview_find_lone_relic = No hay en el tablero otra reliquia de es
 relic_runners_preview_find_nothing = Allí no hay nada que explorar.
 relic_runners_preview_lack_rations = No te quedan raciones para explorar.
     .short = Sin raciones.
-relic_runners_preview_lack_toolboxes = No te queda ninguna caja en la reserva: al usar esta, recibirás 2 puntos.
+relic_runners_preview_lack_toolboxes = No te queda ninguna caja en la reserva: al usar esta, ganarás 2 puntos.
 relic_runners_preview_rise = { $steps ->
     [one] 1 nivel
    *[other] { $steps } niveles
@@ -389,8 +389,8 @@ relic_runners_preview_be_first = +{ $points ->
     .short = +{ $points ->
         [one] 1 punto
        *[other] { $points } puntos
-    } (primero).
-relic_runners_preview_build_nothing = No puedes construir nada: la loseta solo se descarta.
+    } (primera vez).
+relic_runners_preview_build_nothing = No puedes construir nada: la loseta simplemente se descarta.
 relic_runners_preview_route = +{ $points } puntos: tu ruta más larga tiene { $pathways ->
     [one] 1 camino
    *[other] { $pathways } caminos
@@ -400,16 +400,16 @@ relic_runners_preview_double = { $points ->
     [one] +1 punto ya, y tus próximos puntos de este turno cuentan el doble.
    *[other] +{ $points } puntos ya, y tus próximos puntos de este turno cuentan el doble.
 }
-relic_runners_preview_offer = Puedes mostrar tu nueva loseta azul y recibir su valor en puntos.
+relic_runners_preview_offer = Puedes mostrar tu nueva loseta azul y ganar su valor en puntos.
     .short = Puedes mostrar tu loseta azul.
 relic_runners_preview_take = Tomas una loseta: { $tile }.
     .short = Tomas: { $tile }.
-relic_runners_preview_choose = Ya tienes una de este tamaño: te quedas con una de las dos y recibes { $points } puntos.
+relic_runners_preview_choose = Ya tienes una de este tamaño: te quedas con una de las dos y ganas { $points } puntos.
     .short = Eliges una de dos, +{ $points } puntos.
-relic_runners_preview_appear = Es la última loseta: aparece una reliquia, { $relic }.
+relic_runners_preview_appear = Es la última loseta. Aparece una reliquia: { $relic }.
     .short = Reliquia: { $relic }.
 relic_runners_preview_return = Vas al campamento: { $rations ->
-    [0] ninguna ración más, porque ya tienes 5
+    [0] ninguna ración más porque ya tienes 5
     [one] +1 ración
    *[other] +{ $rations } raciones
 }.
@@ -419,7 +419,7 @@ relic_runners_preview_return = Vas al campamento: { $rations ->
        *[other] +{ $rations } raciones
     }.
 relic_runners_preview_return_before_walk = Vas al campamento: { $rations ->
-    [0] ninguna ración más, porque ya tienes 5
+    [0] ninguna ración más porque ya tienes 5
     [one] +1 ración
    *[other] +{ $rations } raciones
 }. Todavía tienes que hacer tu recorrido.
@@ -444,7 +444,7 @@ relic_runners_preview_link = { $one ->
     [campamento] Une el campamento con { $other }.
    *[other] Une { $one } con { $other }.
 }
-relic_runners_preview_have_token = Su ficha está bocarriba.
+relic_runners_preview_have_token = La ficha del río está bocarriba.
     .short = Ficha bocarriba.
 relic_runners_preview_have_route = Tu ruta más larga tendrá entonces { $pathways ->
     [one] 1 camino
@@ -479,7 +479,7 @@ relic_runners_preview_fetch = Tendrás { $toolboxes ->
     [one] 1 caja
    *[other] { $toolboxes } cajas
 } en tu tabla.
-relic_runners_preview_show = Recibes ya su valor en puntos, y al final también cuenta.
+relic_runners_preview_show = Ganas ya su valor en puntos, y al final también cuenta.
 relic_runners_preview_hide = Cuenta al final, y hasta entonces no la ve nadie más.
 
 ## Lo que ha pasado
@@ -504,11 +504,11 @@ relic_runners_log_rations = { $player } recibe { $rations ->
     [one] 1 ración
    *[other] { $rations } raciones
 }.
-relic_runners_log_scores = { $player } recibe { $points ->
+relic_runners_log_scores = { $player } gana { $points ->
     [one] 1 punto
    *[other] { $points } puntos
 }.
-relic_runners_log_scores_by = { $player } recibe { $points ->
+relic_runners_log_scores_by = { $player } gana { $points ->
     [one] 1 punto
    *[other] { $points } puntos
 } ({ $tile }).
@@ -535,8 +535,8 @@ relic_runners_log_builds = { $player } construye un camino: { $trail }.
 relic_runners_log_moves = { $player } mueve un camino de { $from } a { $to }.
 relic_runners_log_last_round = Ya se han tomado { $relics } reliquias. Todos menos { $player } tienen un turno más.
 relic_runners_log_extra_turn = { $player } descarta una loseta marfil y tiene un turno extra.
-relic_runners_log_idle = Nadie ha tomado una loseta ni una reliquia en diez rondas: la partida termina como está.
-relic_runners_log_long = Todos han tenido sesenta turnos: la partida termina como está.
+relic_runners_log_idle = Nadie ha tomado una loseta ni una reliquia en diez rondas: la partida termina tal como está.
+relic_runners_log_long = Todos han tenido sesenta turnos: la partida termina tal como está.
 relic_runners_log_over = La partida ha terminado. Se muestran todas las monedas y losetas azules.
 
 ## Puntos
@@ -573,7 +573,7 @@ relic_runners_player_has_points = { $points ->
    *[other] { $points } puntos
 }{ $later ->
     [0] {""}
-   *[other] {" "}({ $later } de ellos, al final)
+   *[other] {" "}({ $later }, al final)
 }
 relic_runners_player_has_come_to = { $site ->
     [campamento] en el campamento
@@ -656,7 +656,7 @@ relic_runners_tutorial_end = { $relics ->
 }
     Quien tome la última de estas reliquias ya no tendrá turno, y los demás tendrán uno cada uno. Al final sumas tus losetas azules, 5 puntos por cada color de tus reliquias y tu loseta marfil grande. Las raciones que te queden y las cajas subidas no valen nada por sí mismas: úsalas antes.
 relic_runners_tutorial_expedition = Estás junto a una reliquia, y tu recorrido puede terminar en otra del mismo color, en { $site }.
-    Eso es una expedición: tomas esa reliquia y recibes 2 puntos por sendero, aquí { $points } por { $trails ->
+    Eso es una expedición: tomas esa reliquia y ganas 2 puntos por sendero, aquí { $points } por { $trails ->
     [one] 1 sendero
    *[other] { $trails } senderos
 }. La reliquia de la que sales se queda allí, y cada color que tengas vale 5 puntos más al final.
@@ -704,12 +704,12 @@ relic_runners_prose_own = Desde { $site ->
     [one] un camino que lleva
    *[other] caminos que llevan
 } { $places }.
-relic_runners_prose_unfamiliar = { $count ->
-    [one] Un sendero desconocido lleva
-   *[other] Senderos desconocidos llevan
-} desde { $site ->
+relic_runners_prose_unfamiliar = Desde { $site ->
     [campamento] el campamento
    *[other] { $site }
+} { $count ->
+    [one] sale un sendero desconocido
+   *[other] salen senderos desconocidos
 } { $places }.
 relic_runners_prose_by_river_up = { $place } por un río con su ficha bocarriba
 relic_runners_prose_by_river_down = { $place } por un río con su ficha bocabajo

@@ -121,7 +121,7 @@ fn every_language_has_complete_sentences() {
             [
                 "Desde T1, Ben tiene caminos que llevan a R2 (ruina) por un río con su ficha bocarriba y a T4 (templo \
                  marfil).",
-                "Senderos desconocidos llevan desde T1 al campamento y a R1 (ruina).",
+                "Desde T1 salen senderos desconocidos al campamento y a R1 (ruina).",
                 "Cleo está en el campamento y tiene puntos secretos; 3 raciones;",
                 "En el noreste, R1: ruina, 3 losetas.",
                 "Junto al campamento: R1, R5, T1, T7, R2 y R6. Junto a R1: campamento, T1, R6 y T2; por río: T3.",
