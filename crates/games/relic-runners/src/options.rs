@@ -103,7 +103,7 @@ impl PublicState {
         }
     }
 
-    /// Asks where to walk. The default option is the first walk of the best `default_rank`.
+    /// Asks where to walk. The default option is the walk that suits best at a deadline.
     fn ask_walk(&self, decisions: &mut Decisions<Action>) {
         let mut best_rank = u8::MAX;
         decisions.ask(self.current_turn.seat, || {
