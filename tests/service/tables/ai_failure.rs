@@ -73,7 +73,7 @@ async fn an_easier_ai_plays_on_for_one_that_fails() {
     let texts = [
         "Computer 1 could not go on, so an easier computer plays in its place.",
         "Automático 1 no ha podido seguir; en su lugar juega uno más fácil.",
-        "Ordinateur 1 n’a pas pu continuer\u{202f}; un ordinateur plus facile joue à sa place.",
+        "Ordinateur 1 n’a pas pu continuer\u{202f}; un ordinateur plus faible joue à sa place.",
     ];
     assert_contains(&card_texts(&fixture, id).await, texts);
     fixture.restart_after(1).await;
@@ -107,7 +107,7 @@ async fn an_easier_ai_plays_on_for_a_person_until_they_come_back() {
     let texts = [
         "Computer for Astrid could not go on, so an easier computer plays in its place.",
         "Automático por Astrid no ha podido seguir; en su lugar juega uno más fácil.",
-        "Ordinateur pour Astrid n’a pas pu continuer\u{202f}; un ordinateur plus facile joue à sa place.",
+        "Ordinateur pour Astrid n’a pas pu continuer\u{202f}; un ordinateur plus faible joue à sa place.",
     ];
     assert_contains(&card_texts(&fixture, id).await, texts);
     fixture.service.join_table(&fixture.command_from(1), id).await.unwrap();

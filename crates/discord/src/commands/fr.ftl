@@ -4,13 +4,13 @@ command_no_such_table = Cette table n’existe pas ici. Choisissez-en une dans l
 command_which_table = De quelle table s’agit-il ?
 command_which_table_option = Dites-le avec l’option « { command_option_table } ».
 command_no_table_here = Il n’y a pas de table ici, et vous n’en avez pas ailleurs. /{ command_play } en ouvre une.
-command_not_in_private = Cela ne marche que dans le salon d’un serveur.
+command_not_in_private = Cela ne fonctionne que dans le salon d’un serveur.
 command_no_table_among_posts = Dans un salon de forum ou de médias, je ne peux pas montrer de table. Tapez /{ command_play } dans un salon textuel, ou dans une des publications d’ici.
 command_no_such_game = Je n’ai pas ce jeu ici. Choisissez parmi ceux-ci : { $games }.
 command_no_such_language = Je ne parle pas cette langue. Je parle anglais, espagnol et français.
 command_no_such_pace = Je ne connais pas ce rythme. Choisissez-en un dans la liste, ou donnez un nombre de minutes.
 command_no_such_options = Le jeu ne peut pas se jouer ainsi. Ses options :
-command_options_need_game = Ces options demandent un jeu : ajoutez l’option « { command_option_game } », ou utilisez « /{ command_play } » seule pour voir les jeux.
+command_options_need_game = Ces options n’ont de sens qu’avec un jeu : ajoutez l’option « { command_option_game } », ou tapez « /{ command_play } » sans rien d’autre pour voir les jeux.
 command_table_opened = { $game } : votre table est ouverte.
 command_tutorial_started = { $game } : votre première leçon a commencé. Allez à la table et cliquez sur « { discord_button_my_turn } ».
 command_no_tutorial = { $game } : ce jeu n’a pas encore de première leçon. /{ command_rules } l’explique.
@@ -71,12 +71,12 @@ command_language_french = français
 command_server_board_picture = Les tables montrent le plateau en image.
 command_server_board_emoji = Les tables montrent le plateau en émojis, ou en texte si le jeu n’en a pas.
 command_server_board_both = Les tables montrent le plateau deux fois : en image, et en émojis ou en texte.
-command_server_limits = Limite de tables ouvertes : { $channel } dans un salon, { $person } par personne.
+command_server_limits = Limite de tables ouvertes : { $channel } par salon, { $person } par personne.
 command_server_limit_all = Limite de tables ouvertes sur tout le serveur : { $most }.
 command_server_limit_none = Il n’y a pas de limite pour l’ensemble du serveur.
 command_server_quiet_hours = Heures calmes : chaque jour de <t:{ $from }:t> à <t:{ $to }:t> dans votre fuseau horaire. Pendant ces heures, je ne préviens personne, et le temps de réponse est suspendu.
 command_server_quiet_hours_none = Il n’y a pas d’heures calmes.
-command_server_block_list_title = Exclus des tables :
+command_server_block_list_title = Personnes exclues des tables :
 command_server_block_list_empty = Personne n’est exclu.
 command_server_blocked = C’est fait. Là où cette personne a déjà une place, la partie continue.
 command_privacy_export = Voici tout ce que je sais de vous.
@@ -88,14 +88,14 @@ command_stats_line = { $game } : { $played ->
     [one] { $played } partie
    *[other] { $played } parties
 }, victoires : { $won }, meilleur score : { $best }
-command_stats_line_rated = { $line }, votre classement contre les ordinateurs : { GROUPED($rating) }
+command_stats_line_rated = { $line }, votre cote contre l’ordinateur : { GROUPED($rating) }
 command_stats_none = pas encore de partie terminée sur ce serveur.
 command_stats_latest = Dernières parties :
-command_finished_matches = Vos parties terminées, la plus récente d’abord : { $first }–{ $last } sur { $total }
+command_finished_matches = Vos parties terminées, les plus récentes d’abord : { $first }–{ $last } sur { $total }
 command_match_ended_early = <t:{ $at }:d> { $game } : arrêtée avant la fin
 command_match_left_to_ai = <t:{ $at }:d> { $game } : un ordinateur a joué à votre place
 command_match_conceded = <t:{ $at }:d> { $game } : vous avez abandonné
-command_stats_match = <t:{ $at }:d> { $game } : place { $rank } sur { $seat_count }, { $points ->
+command_stats_match = <t:{ $at }:d> { $game } : rang { $rank } sur { $seat_count }, { $points ->
     [one] { $points } point
    *[other] { $points } points
 }

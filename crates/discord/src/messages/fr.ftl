@@ -9,7 +9,7 @@ discord_level_option = Niveau { $number } sur { $count } · { $title }
 discord_level_option_rated = Niveau { $number } sur { $count } · { GROUPED($rating) } · { $title }
 discord_level_adaptive = S’adapte à moi
 discord_level_adaptive_effect = Vous gagnez environ la moitié de vos parties.
-discord_level_lowest_effect = Pour vos premières parties. Chaque niveau en gagne deux sur trois contre le précédent.
+discord_level_lowest_effect = Pour débuter. Chaque niveau bat le précédent deux fois sur trois.
 discord_level_title_beginner = débutant
 discord_level_title_apprentice = apprenti
 discord_level_title_casual = amateur
@@ -21,7 +21,7 @@ discord_level_title_grandmaster = grand maître
 
 ## Le menu des jeux
 
-discord_menu_against_computers = **Quel jeu ?** Vous et deux ordinateurs.
+discord_menu_against_computers = **Quel jeu ?** Vous contre deux ordinateurs.
 discord_menu_with_people = **Quel jeu ?** Une table s’ouvre dans ce salon et d’autres peuvent la rejoindre.
 discord_menu_lesson = **Quel jeu voulez-vous apprendre ?** La partie s’explique à mesure que vous jouez.
 discord_menu_level = Ordinateurs : { $choice }
@@ -57,7 +57,7 @@ discord_option_pace = Temps par décision…
 discord_option_language = Langue dans le salon…
 discord_option_kick = Retirer quelqu’un…
 discord_thread_lesson = Leçon : { $game }
-discord_thread_no_permission = Je n’ai pas le droit d’ouvrir un fil ici : la partie reste dans ce salon.
+discord_thread_no_permission = Il me manque la permission d’ouvrir un fil ici : la partie reste dans ce salon.
 discord_thread_limit = Ce serveur a trop de fils actifs : la partie reste dans ce salon.
 discord_announcement_thread_limit = Ce salon d’annonces a trop de fils actifs : la partie y reste.
 discord_thread_full = Le fil n’accepte plus personne : la partie reste dans ce salon.
@@ -77,11 +77,11 @@ discord_turn_secret_deadline = { $count ->
 }
 discord_ai_thinking = En réflexion : { $seats }.
 discord_ai_replaced = { $count ->
-    [one] { $seats } n’a pas pu continuer ; un ordinateur plus facile joue à sa place.
-   *[other] { $seats } n’ont pas pu continuer ; des ordinateurs plus faciles jouent à leur place.
+    [one] { $seats } n’a pas pu continuer ; un ordinateur plus faible joue à sa place.
+   *[other] { $seats } n’ont pas pu continuer ; des ordinateurs plus faibles jouent à leur place.
 }
-discord_clock_stopped = Le temps de réponse est suspendu, car je ne peux pas écrire ici. /{ command_turn } marche toujours.
-discord_match_frozen = { $game } : cette partie est arrêtée, car elle ne peut pas continuer avec les règles actuelles. L’hôte peut y mettre fin.
+discord_clock_stopped = Le temps de réponse est suspendu, car je ne peux pas écrire ici. /{ command_turn } fonctionne toujours.
+discord_match_frozen = { $game } : cette partie est bloquée, car elle ne peut pas continuer avec les règles actuelles. L’hôte peut l’arrêter.
 discord_match_moved = { $game } : la partie se trouve dans
 discord_match_continues_below = { $game } : la partie continue plus bas.
 discord_earlier_lines = { $count ->
@@ -119,7 +119,7 @@ discord_option_path = { $first } › { $next }
 discord_dm_prompt = { $game } : { $question }
 discord_dm_prompt_deadline = { $game } : { $question } Échéance : <t:{ $at }:R>.
 discord_decision_closed = { $game } : cette question est close.
-discord_decision_answered_at = { $game } : cette question a reçu sa réponse à <t:{ $at }:t>.
+discord_decision_answered_at = { $game } : réponse donnée à <t:{ $at }:t>.
 discord_decision_answered = { $game }, <t:{ $at }:t> : { $answer }
 discord_panel_choose = Choisir…
 discord_panel_default = C’est ce qui se passe si le temps est écoulé.
@@ -130,9 +130,9 @@ discord_panel_words = { $words }.
 discord_panel_label_range = { $first }–{ $last }
 discord_all_views = { $game } : que voulez-vous voir ?
 discord_your_choice = Votre choix :
-discord_tutorial_hint = **Leçon, { $number } sur { $of }** — { $idea }
-discord_tutorial_last_hint = C’était la dernière idée de cette leçon. Continuez si vous voulez, ou mettez fin à la partie avec /{ command_table } { command_end }.
-discord_tutorial_over = La leçon est finie. Jouez maintenant une partie entière : /{ command_play } ouvre une table, pour des ordinateurs ou pour vos amis. /{ command_rules } explique tout le reste.
+discord_tutorial_hint = **Leçon, conseil { $number } sur { $of }.** { $idea }
+discord_tutorial_last_hint = C’était le dernier conseil de cette leçon. Continuez si vous voulez, ou arrêtez la partie avec /{ command_table } { command_end }.
+discord_tutorial_over = La leçon est terminée. Jouez maintenant une partie entière : /{ command_play } ouvre une table, contre l’ordinateur ou avec des amis. /{ command_rules } explique tout le reste.
 discord_tutorial_lobby = { $game } : une première leçon va commencer.
 discord_tutorial_card = Une première leçon : cliquez sur « { discord_button_my_turn } » pour voir ce qu’il y a à apprendre.
 discord_spectating = { $game } : vous regardez cette table.
@@ -163,7 +163,7 @@ discord_replay_turns_skipped = Avec tous les tours, ce serait trop lourd pour Di
 discord_replay_busy = Je dessine encore la dernière partie que vous avez demandé à revoir. Redemandez quand elle sera là.
 discord_replay_no_pictures = { $game } : ce jeu n’a pas d’images, on ne peut donc pas revoir la partie ainsi. /{ command_log } raconte ce qui s’est passé, et « /{ command_board } { command_option_step }:1 » montre le plateau après le premier tour.
 discord_replay_timeout = C’était trop long, j’ai abandonné. Réessayez plus tard.
-discord_replay_alt = Image animée : { $game } avec { $seats }, tour par tour. Sous chaque plateau, on lit à qui c’était de jouer et ce qui s’est passé. /{ command_log } raconte la même chose en mots.
+discord_replay_alt = Image animée : { $game } avec { $seats }, tour par tour. Sous chaque plateau, on lit à qui c’était de jouer et ce qui s’est passé. /{ command_log } raconte la même chose en texte.
 discord_replay_start = Le début
 discord_replay_turn = Tour { $turn } sur { $last } : { $seats }
 discord_replay_unfinished = Tour { $turn }, pas encore terminé : { $seats }
@@ -173,9 +173,9 @@ discord_sentence_pair = { $one } { $other }
 
 ## Boutons
 
-discord_button_invite = Inviter des gens
+discord_button_invite = Inviter des amis
 discord_button_lesson = D’abord la leçon
-discord_button_against_computers = Contre des ordinateurs
+discord_button_against_computers = Contre l’ordinateur
 discord_button_join = Rejoindre
 discord_button_leave = Quitter
 discord_button_add_ai = Ajouter un ordinateur…
@@ -219,7 +219,7 @@ discord_button_legend = Légende
 discord_button_rules = Règles
 discord_button_fix_permissions = Comment y remédier
 discord_button_more = Plus
-discord_button_words = En mots
+discord_button_words = En texte
 discord_button_pictures = Sur l’image
 discord_button_end = Oui, l’arrêter
 discord_button_propose_end = Oui, proposer
@@ -229,12 +229,12 @@ discord_button_play_on = Non, continuer
 ## Nouvelles
 
 discord_notify_removed = { $game } : l’hôte vous a fait quitter la table.
-discord_notify_half_time = { $game } : la moitié de votre temps est passée. Échéance : <t:{ $at }:R>.
+discord_notify_half_time = { $game } : la moitié de votre temps est écoulée. Échéance : <t:{ $at }:R>.
 discord_notify_last_call = { $game } : votre temps touche à sa fin. Échéance : <t:{ $at }:R>.
-discord_notify_time_up = { $game } : votre temps était écoulé, j’ai donc choisi pour vous. /{ command_log } dit quoi.
-discord_notify_time_up_answer = { $game } : votre temps était écoulé, j’ai donc choisi : { $answer }.
-discord_notify_ai_took_over = { $game } : votre temps était écoulé, donc un ordinateur joue maintenant pour vous. « { discord_button_take_back_seat } » vous rend votre place.
-discord_notify_auto_conceded = { $game } : votre temps était écoulé, et vous avez abandonné, comme vous l’aviez choisi pour ce cas.
+discord_notify_time_up = { $game } : temps écoulé. J’ai choisi pour vous ; /{ command_log } dit quoi.
+discord_notify_time_up_answer = { $game } : temps écoulé. J’ai choisi pour vous : { $answer }.
+discord_notify_ai_took_over = { $game } : temps écoulé. Un ordinateur joue maintenant pour vous. « { discord_button_take_back_seat } » vous rend votre place.
+discord_notify_auto_conceded = { $game } : temps écoulé. Vous abandonnez, comme vous l’aviez demandé.
 discord_notify_seat_offered = vous propose cette place dans { $game } : { $seat }.
 discord_notify_replaced = { $game } : quelqu’un d’autre joue maintenant à votre place.
 discord_notify_text_only = Je ne peux pas publier d’images ici : il me manque Joindre des fichiers, ou Discord a limité les envois de fichiers sur ce serveur. On continue avec le plateau en texte.
@@ -251,7 +251,7 @@ discord_warning_thread_locked = Le fil de cette table est verrouillé. Dès que 
 discord_warning_permissions = Je ne peux pas montrer le message de cette partie. Les permissions qui me manquent là-bas : { $rights }. Dès qu’une personne qui gère le serveur me les accorde, il apparaît de lui-même.
 discord_warning_forbidden = Discord ne me laisse pas montrer le message de cette partie et ne dit pas pourquoi. Tapez là-bas /{ command_table } { command_check } pour voir ce qu’il me faut ; je continue d’essayer.
 discord_warning_not_delivered = Discord n’accepte pas le message de cette partie en ce moment. Vos coups sont enregistrés ; le plateau suivra.
-discord_warning_clock_stopped = D’ici là, le temps de réponse est suspendu. /{ command_turn } marche toujours.
+discord_warning_clock_stopped = D’ici là, le temps de réponse est suspendu. /{ command_turn } fonctionne toujours.
 discord_quiet_hours_until = Heures calmes sur ce serveur jusqu’à <t:{ $at }:t> : je ne préviens personne, et le temps de réponse est suspendu.
 
 ## Messages privés
@@ -266,8 +266,8 @@ discord_dm_disabled = Je vous poserai les questions seulement dans le salon.
 ## Réponses en privé
 
 discord_unknown_button = Je ne connais pas ce bouton. Prenez-en un sur le message le plus récent de la partie, ou tapez /{ command_turn }.
-discord_unreadable_interaction = Je n’ai pas pu comprendre cela. Essayez encore une fois, s’il vous plaît.
-discord_outdated_command = Cette commande a changé depuis que votre Discord l’a chargée. Appuyez sur Ctrl-R ou redémarrez l’application.
+discord_unreadable_interaction = Je n’ai pas compris. Essayez encore une fois, s’il vous plaît.
+discord_outdated_command = Cette commande a changé depuis que votre Discord l’a chargée. Appuyez sur Ctrl + R ou redémarrez l’application.
 discord_data_deleted = Vos données sont effacées. Là où vous aviez encore une place, un ordinateur continue.
 discord_move_undone = Votre dernier coup est annulé.
 discord_seat_taken_back = { $game } : la place est à vous.
@@ -275,7 +275,7 @@ discord_rematch_joined = { $game } : une nouvelle table est ouverte, et vous y
 
 ## Règles et légende
 
-discord_legend_title = { $game } : à quoi sert chaque chose
+discord_legend_title = { $game } : à quoi sert chaque élément
 discord_legend_empty = { $game } : rien de ce que vous voyez n’a besoin d’être expliqué pour l’instant.
 discord_rules_choose = Sujets des règles…
 discord_rules_no_such_topic = { $game } : ce sujet n’est pas dans les règles. Choisissez-en un ici.
