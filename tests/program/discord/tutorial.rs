@@ -38,8 +38,8 @@ async fn find_turn_card(person: &Person, thread: Snowflake) -> VisibleMessage {
 
 /// Returns the tutorial step in a panel: its number, the number of steps, and its first line.
 fn tutorial_step(panel: &VisibleMessage) -> Option<(usize, usize, String)> {
-    let lesson = panel.text.lines().find_map(|line| line.strip_prefix("**Lección, "))?;
-    let (step_number, text) = lesson.split_once("** — ")?;
+    let lesson = panel.text.lines().find_map(|line| line.strip_prefix("**Lección ("))?;
+    let (step_number, text) = lesson.split_once(").** ")?;
     let (number, of) = step_number.split_once(" de ")?;
     Some((number.parse().unwrap(), of.parse().unwrap(), text.to_owned()))
 }
@@ -76,13 +76,13 @@ async fn a_tutorial_shows_every_step_in_order_until_its_end() {
 
     // Before it began, nobody was invited to join.
     let lobby = test_guild.env.created_messages().into_iter().next().unwrap().body;
-    assert!(lobby["content"].as_str().unwrap().starts_with("Raids: va a empezar una primera lección."), "{lobby}");
+    assert!(lobby["content"].as_str().unwrap().starts_with("Raids: va a empezar la primera lección."), "{lobby}");
     assert!(lobby.to_string().contains(":s~") && !lobby.to_string().contains(":j\""), "{lobby}");
 
     // The card shows everyone that this is a tutorial, but the steps are only on the learner's panel.
     let shown = find_turn_card(blas, thread).await;
     assert!(
-        shown.text.contains("Una primera lección") && OfferedAnswer::in_message(&shown).is_empty(),
+        shown.text.contains("La primera lección") && OfferedAnswer::in_message(&shown).is_empty(),
         "{}",
         message_as_text(&shown)
     );
@@ -115,7 +115,7 @@ async fn a_tutorial_shows_every_step_in_order_until_its_end() {
             // The rest of the hint stands below the answers.
             hints.push(shown.text.clone());
             assert_eq!(number, hints.len(), "{}", message_as_text(&shown));
-            assert_eq!(shown.text.contains("Esta era la última idea"), number == of, "{}", message_as_text(&shown));
+            assert_eq!(shown.text.contains("Este era el último consejo"), number == of, "{}", message_as_text(&shown));
         }
         play_default_answer(blas, &shown).await;
         presses += 1;

@@ -72,7 +72,7 @@ async fn an_easier_ai_plays_on_for_one_that_fails() {
     assert_eq!(strategy_of(&fixture, id, Seat(1)).await, "greedy");
     let texts = [
         "Computer 1 could not go on, so an easier computer plays in its place.",
-        "Automático 1 no ha podido seguir; en su lugar juega uno más fácil.",
+        "Máquina 1 no ha podido seguir; en su lugar juega otra de nivel más bajo.",
         "Ordinateur 1 n’a pas pu continuer\u{202f}; un ordinateur plus faible joue à sa place.",
     ];
     assert_contains(&card_texts(&fixture, id).await, texts);
@@ -106,7 +106,7 @@ async fn an_easier_ai_plays_on_for_a_person_until_they_come_back() {
     fixture.service.play_ai_turn(id).await.unwrap();
     let texts = [
         "Computer for Astrid could not go on, so an easier computer plays in its place.",
-        "Automático por Astrid no ha podido seguir; en su lugar juega uno más fácil.",
+        "Máquina por Astrid no ha podido seguir; en su lugar juega otra de nivel más bajo.",
         "Ordinateur pour Astrid n’a pas pu continuer\u{202f}; un ordinateur plus faible joue à sa place.",
     ];
     assert_contains(&card_texts(&fixture, id).await, texts);

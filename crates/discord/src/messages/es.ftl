@@ -1,15 +1,15 @@
 # Lo que dicen los mensajes de Discord alrededor de un juego.
 
 discord_seat_name = { $seat }
-discord_ai_name = Automático { $number }
-discord_ai_name_with_level = Automático { $number } ({ $level })
-discord_ai_stand_in = Automático por { $person }
+discord_ai_name = Máquina { $number }
+discord_ai_name_with_level = Máquina { $number } ({ $level })
+discord_ai_stand_in = Máquina por { $person }
 discord_level = nivel { $number }
 discord_level_option = Nivel { $number } de { $count } · { $title }
 discord_level_option_rated = Nivel { $number } de { $count } · { GROUPED($rating) } · { $title }
 discord_level_adaptive = Se adapta a mí
 discord_level_adaptive_effect = Ganas más o menos la mitad de tus partidas.
-discord_level_lowest_effect = Para tus primeras partidas. Cada nivel gana dos de cada tres al anterior.
+discord_level_lowest_effect = Para tus primeras partidas. Cada nivel le gana al anterior dos de cada tres.
 discord_level_title_beginner = principiante
 discord_level_title_apprentice = aprendiz
 discord_level_title_casual = aficionado
@@ -21,12 +21,12 @@ discord_level_title_grandmaster = gran maestro
 
 ## El menú de juegos
 
-discord_menu_against_computers = **¿Qué juego?** Tú y dos jugadores automáticos.
+discord_menu_against_computers = **¿Qué juego?** Tú contra dos máquinas.
 discord_menu_with_people = **¿Qué juego?** Se abre una mesa en este canal y otros pueden unirse.
 discord_menu_lesson = **¿Qué juego quieres aprender?** La partida se explica mientras juegas.
-discord_menu_level = Jugadores automáticos: { $choice }
+discord_menu_level = Máquinas: { $choice }
 discord_menu_game = **{ $game }** · { $minutes } min · { $difficulty }
-discord_menu_players = -# { $motto } { $fewest } a { $most } jugadores
+discord_menu_players = -# { $motto } De { $fewest } a { $most } jugadores
 discord_menu_picture = Los tableros al empezar, de izquierda a derecha: { $games }.
 discord_difficulty_easy = fácil de aprender
 discord_difficulty_medium = dificultad media
@@ -37,7 +37,7 @@ discord_match_begun = **{ $game }** ha empezado. Puedes jugar aquí mismo o en l
 
 discord_lobby_open = { $game }: hay una mesa abierta, con { $seated } de { $seat_count } asientos ocupados. Pulsa «{ discord_button_join }» para jugar.
 discord_lobby_seats = En la mesa: { $who }.
-discord_lobby_host = { $seat } (anfitrión)
+discord_lobby_host = { $seat } (organiza)
 discord_lobby_pace = Ritmo: { $pace }.
 discord_lobby_variant = { $name }: { $value }.
 discord_lobby_closes = La mesa se cierra <t:{ $at }:R> si nadie empieza la partida.
@@ -49,7 +49,7 @@ discord_pace_own = { $minutes ->
    *[other] { $minutes } minutos
 } por decisión
 discord_pace_unhurried = sin límite de tiempo
-discord_lobby_options_title = { $game }: el anfitrión puede cambiar esto hasta que empiece la partida.
+discord_lobby_options_title = { $game }: quien organiza la mesa puede cambiar esto hasta que empiece la partida.
 discord_option_pace = Tiempo para cada decisión…
 discord_option_language = Idioma en el canal…
 discord_option_kick = Sacar a alguien…
@@ -58,27 +58,27 @@ discord_thread_no_permission = Aquí no tengo permiso para abrir hilos, así que
 discord_thread_limit = Este servidor tiene demasiados hilos activos, así que la partida se queda en este canal.
 discord_announcement_thread_limit = Este canal de anuncios tiene demasiados hilos activos, así que la partida se queda en él.
 discord_thread_full = En el hilo no cabe nadie más, así que la partida se queda en este canal.
-discord_thread_failed = Discord no ha abierto ningún hilo ahora mismo, así que la partida se queda en este canal.
+discord_thread_failed = Discord no ha podido abrir un hilo ahora mismo, así que la partida se queda en este canal.
 
 ## La tarjeta de una partida
 
 discord_turn = { $seat }: { $question }
-discord_turn_deadline = { $seat }: { $question } Plazo: <t:{ $at }:R>.
+discord_turn_deadline = { $seat }: { $question } El plazo acaba <t:{ $at }:R>.
 discord_turn_secret = { $count ->
     [one] { $seats } elige en secreto. Si te toca a ti, pulsa «{ discord_button_my_turn }».
    *[other] { $seats } eligen en secreto. Si te toca a ti, pulsa «{ discord_button_my_turn }».
 }
 discord_turn_secret_deadline = { $count ->
-    [one] { $seats } elige en secreto. Si te toca a ti, pulsa «{ discord_button_my_turn }». Plazo: <t:{ $at }:R>.
-   *[other] { $seats } eligen en secreto. Si te toca a ti, pulsa «{ discord_button_my_turn }». Plazo: <t:{ $at }:R>.
+    [one] { $seats } elige en secreto. Si te toca a ti, pulsa «{ discord_button_my_turn }». El plazo acaba <t:{ $at }:R>.
+   *[other] { $seats } eligen en secreto. Si te toca a ti, pulsa «{ discord_button_my_turn }». El plazo acaba <t:{ $at }:R>.
 }
 discord_ai_thinking = Pensando: { $seats }.
 discord_ai_replaced = { $count ->
-    [one] { $seats } no ha podido seguir; en su lugar juega uno más fácil.
-   *[other] { $seats } no han podido seguir; en su lugar juegan otros más fáciles.
+    [one] { $seats } no ha podido seguir; en su lugar juega otra de nivel más bajo.
+   *[other] { $seats } no han podido seguir; en su lugar juegan otras de nivel más bajo.
 }
-discord_clock_stopped = El reloj está parado, porque aquí no puedo escribir. /{ command_turn } sigue funcionando.
-discord_match_frozen = { $game }: esta partida está parada, porque no puede seguir con las reglas actuales. El anfitrión puede terminarla.
+discord_clock_stopped = El reloj está parado porque aquí no puedo escribir. /{ command_turn } sigue funcionando.
+discord_match_frozen = { $game }: esta partida está parada porque no puede seguir con las reglas actuales. Puede terminarla quien organiza la mesa.
 discord_match_moved = { $game }: la partida está en
 discord_match_continues_below = { $game }: la partida sigue más abajo.
 discord_earlier_lines = { $count ->
@@ -95,7 +95,7 @@ discord_ended_played = { $count ->
 discord_ended_conceded = { $game } ha terminado: todos los demás se han rendido.
 discord_ended_agreed = { $game } ha terminado: la partida se dio por acabada antes de tiempo.
 discord_ended_cancelled = { $game }: la mesa se ha cancelado.
-discord_ended_expired = { $game }: la mesa se ha cerrado, porque nadie empezó la partida a tiempo.
+discord_ended_expired = { $game }: la mesa se ha cerrado porque nadie empezó la partida a tiempo.
 discord_ended_lost = { $game } ha terminado: la mesa estuvo demasiado tiempo sin canal.
 discord_standing = { $place }. { $seat }: { $points }
 discord_standing_with_sources = { $place }. { $seat }: { $points } ({ $sources })
@@ -110,11 +110,11 @@ discord_score_source = { $name }: { $points }
 ## Preguntas en privado
 
 discord_prompt = { $question }
-discord_prompt_deadline = { $question } Plazo: <t:{ $at }:R>.
+discord_prompt_deadline = { $question } El plazo acaba <t:{ $at }:R>.
 discord_default_answer = Si se acaba el tiempo: { $answer }.
 discord_option_path = { $first } › { $next }
 discord_dm_prompt = { $game }: { $question }
-discord_dm_prompt_deadline = { $game }: { $question } Plazo: <t:{ $at }:R>.
+discord_dm_prompt_deadline = { $game }: { $question } El plazo acaba <t:{ $at }:R>.
 discord_decision_closed = { $game }: esta pregunta ya está cerrada.
 discord_decision_answered_at = { $game }: esta pregunta ya tiene respuesta (<t:{ $at }:t>).
 discord_decision_answered = { $game }, <t:{ $at }:t>: { $answer }
@@ -127,16 +127,16 @@ discord_panel_words = { $words }.
 discord_panel_label_range = { $first }–{ $last }
 discord_all_views = { $game }: ¿qué quieres ver?
 discord_your_choice = Tu elección:
-discord_tutorial_hint = **Lección, { $number } de { $of }** — { $idea }
-discord_tutorial_last_hint = Esta era la última idea de la lección. Sigue jugando si quieres, o termina la partida con /{ command_table } { command_end }.
-discord_tutorial_over = La lección ha terminado. Ahora juega una partida entera: /{ command_play } abre una mesa, para jugadores automáticos o para tus amigos. /{ command_rules } explica todo lo demás.
-discord_tutorial_lobby = { $game }: va a empezar una primera lección.
-discord_tutorial_card = Una primera lección: pulsa «{ discord_button_my_turn }» para ver lo que hay que aprender.
+discord_tutorial_hint = **Lección ({ $number } de { $of }).** { $idea }
+discord_tutorial_last_hint = Este era el último consejo de la lección. Sigue jugando si quieres, o termina la partida con /{ command_table } { command_end }.
+discord_tutorial_over = La lección ha terminado. Ahora juega una partida entera: /{ command_play } abre una mesa, contra la máquina o con más gente. /{ command_rules } explica todo lo demás.
+discord_tutorial_lobby = { $game }: va a empezar la primera lección.
+discord_tutorial_card = La primera lección: pulsa «{ discord_button_my_turn }» para ver lo que hay que aprender.
 discord_spectating = { $game }: estás mirando esta mesa.
 discord_match_over = { $game }: la partida ha terminado.
 discord_match_not_started = { $game }: la partida aún no ha empezado.
-discord_match_waits = { $game }: espera a { $seats }.
-discord_match_waits_deadline = { $game }: espera a { $seats } (plazo: <t:{ $at }:R>).
+discord_match_waits = { $game }: se espera a { $seats }.
+discord_match_waits_deadline = { $game }: se espera a { $seats } (el plazo acaba <t:{ $at }:R>).
 discord_waiting_for = Respuesta pendiente: { $seats }.
 discord_board_title = { $game }: el tablero
 discord_prose_your_turn = Te toca. { $question }
@@ -172,11 +172,11 @@ discord_sentence_pair = { $one } { $other }
 
 discord_button_invite = Invitar a gente
 discord_button_lesson = Primero la lección
-discord_button_against_computers = Contra automáticos
+discord_button_against_computers = Contra la máquina
 discord_button_join = Unirme
 discord_button_leave = Salir
-discord_button_add_ai = Añadir un jugador automático…
-discord_button_remove_ai = Quitar un jugador automático
+discord_button_add_ai = Añadir una máquina…
+discord_button_remove_ai = Quitar una máquina
 discord_button_options = Opciones
 discord_button_start = Empezar
 discord_button_cancel = Cancelar la mesa
@@ -201,7 +201,7 @@ discord_button_replay = Repetición
 discord_button_animation = Animación
 discord_button_export = Exportar
 discord_button_overview = Resumen
-discord_button_ask_concede = Rendirse…
+discord_button_ask_concede = Rendirme…
 discord_button_ask_end = Terminar la partida…
 discord_button_go_to_table = Ir a la mesa
 discord_button_dm_yes = Sí, escríbeme
@@ -216,7 +216,7 @@ discord_button_legend = Leyenda
 discord_button_rules = Reglas
 discord_button_fix_permissions = Cómo arreglarlo
 discord_button_more = Más
-discord_button_words = Con palabras
+discord_button_words = En palabras
 discord_button_pictures = En la imagen
 discord_button_end = Sí, terminarla
 discord_button_propose_end = Sí, proponerlo
@@ -225,19 +225,19 @@ discord_button_play_on = No, seguir jugando
 
 ## Noticias
 
-discord_notify_removed = { $game }: el anfitrión te ha sacado de la mesa.
-discord_notify_half_time = { $game }: ha pasado la mitad de tu tiempo. Plazo: <t:{ $at }:R>.
-discord_notify_last_call = { $game }: se te acaba el tiempo. Plazo: <t:{ $at }:R>.
+discord_notify_removed = { $game }: te han sacado de la mesa.
+discord_notify_half_time = { $game }: ha pasado la mitad de tu tiempo. El plazo acaba <t:{ $at }:R>.
+discord_notify_last_call = { $game }: te queda poco tiempo. El plazo acaba <t:{ $at }:R>.
 discord_notify_time_up = { $game }: se te acabó el tiempo, así que elegí por ti. /{ command_log } dice qué.
 discord_notify_time_up_answer = { $game }: se te acabó el tiempo, así que elegí: { $answer }.
-discord_notify_ai_took_over = { $game }: se te acabó el tiempo, así que ahora juega por ti un jugador automático. «{ discord_button_take_back_seat }» te devuelve el asiento.
+discord_notify_ai_took_over = { $game }: se te acabó el tiempo, así que ahora juega por ti una máquina. «{ discord_button_take_back_seat }» te devuelve el asiento.
 discord_notify_auto_conceded = { $game }: se te acabó el tiempo y te has rendido, como elegiste para ese caso.
 discord_notify_seat_offered = te ofrece este asiento en { $game }: { $seat }.
 discord_notify_replaced = { $game }: ahora juega otra persona en tu asiento.
 discord_notify_text_only = No puedo publicar imágenes aquí: me falta Adjuntar archivos, o Discord ha limitado las subidas en este servidor. Seguimos con el tablero de texto.
 discord_proposal_end = quiere terminar la partida. Terminará cuando toda la mesa lo pida con /{ command_table } { command_end }.
 discord_proposal_person = quiere a otra persona en este asiento: { $seat }. Se hará cuando todos los demás lo pidan con /{ command_table } { command_replace }. Propuesta:
-discord_proposal_ai = quiere un jugador automático en este asiento: { $seat }. Se hará cuando todos los demás lo pidan con /{ command_table } { command_replace }.
+discord_proposal_ai = quiere una máquina en este asiento: { $seat }. Se hará cuando todos los demás lo pidan con /{ command_table } { command_replace }.
 
 ## Mesas que no pueden mostrarse
 
@@ -251,21 +251,21 @@ discord_warning_not_delivered = Discord no acepta ahora mismo la tarjeta de esta
 discord_warning_clock_stopped = Hasta entonces el reloj está parado. /{ command_turn } sigue funcionando.
 discord_quiet_hours_until = Horas de silencio en este servidor hasta <t:{ $at }:t>: no se avisa a nadie, y el reloj está parado.
 
-## Mensajes privados
+## Mensajes directos
 
 discord_dm_opt_in = ¿Te escribo también en privado cuando te toque? Si es así, te envío ahora mismo un mensaje de prueba.
 discord_dm_opt_in_short = ¿Te escribo también en privado cuando te toque?
 discord_dm_test = Esto es una prueba: te escribiré aquí cuando te toque.
-discord_dm_enabled = Te preguntaré por mensaje privado y en el canal.
-discord_dm_closed = No puedo enviarte mensajes privados, así que te preguntaré en el canal. Para cambiarlo, permite los mensajes directos de miembros de este servidor en sus ajustes de privacidad.
+discord_dm_enabled = Te preguntaré por mensaje directo y en el canal.
+discord_dm_closed = No puedo enviarte mensajes directos, así que te preguntaré en el canal. Para cambiarlo, permite los de miembros de este servidor en sus ajustes de privacidad.
 discord_dm_disabled = Te preguntaré solo en el canal.
 
 ## Respuestas en privado
 
 discord_unknown_button = No conozco este botón. Pulsa uno de la última tarjeta de la mesa, o usa /{ command_turn }.
 discord_unreadable_interaction = No he podido entender eso. Inténtalo otra vez, por favor.
-discord_outdated_command = Este comando ha cambiado desde que tu Discord lo cargó. Pulsa Ctrl-R o reinicia la aplicación.
-discord_data_deleted = Te he olvidado. Donde aún tenías un asiento, sigue un jugador automático.
+discord_outdated_command = Este comando ha cambiado desde que tu Discord lo cargó. Pulsa Ctrl+R o reinicia la aplicación.
+discord_data_deleted = Te he olvidado. Donde aún tenías un asiento, sigue una máquina.
 discord_move_undone = Se ha deshecho tu última jugada.
 discord_seat_taken_back = { $game }: el asiento es tuyo.
 discord_rematch_joined = { $game }: hay una mesa nueva, y tienes un asiento.
@@ -281,5 +281,5 @@ discord_rules_no_such_topic = { $game }: ese tema no está en las reglas. Elige 
 
 discord_confirm_end = { $game }: ¿terminar ya la partida para todo el mundo? Nadie gana, y no se puede deshacer.
 discord_confirm_propose_end = { $game }: ¿proponer que termine la partida? Termina, sin victoria, en cuanto toda la mesa esté de acuerdo.
-discord_confirm_concede = { $game }: ¿rendirte? Un jugador automático sigue en tu lugar, y no podrás volver.
-discord_confirm_concede_and_lose = { $game }: ¿rendirte? La partida termina, pierdes, y no se puede deshacer.
+discord_confirm_concede = { $game }: ¿te rindes? Una máquina seguirá en tu lugar y no podrás volver.
+discord_confirm_concede_and_lose = { $game }: ¿te rindes? La partida termina, pierdes y no se puede deshacer.

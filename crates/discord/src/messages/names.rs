@@ -153,7 +153,7 @@ mod tests {
         let names = |lang, style| Translator::for_seats(&translations, lang, &seats, style).seat_names;
         assert_eq!(names(Lang::En, NameStyle::AltText), ["Computer 3 (level 6)", "Computer for *Astrid*"]);
         assert_eq!(names(Lang::En, NameStyle::Mention)[1], "Computer for \\*Astrid\\*");
-        assert_eq!(names(Lang::Es, NameStyle::Label)[1], "▲ Automático por *Astrid*");
+        assert_eq!(names(Lang::Es, NameStyle::Label)[1], "▲ Máquina por *Astrid*");
         assert_eq!(names(Lang::Fr, NameStyle::AltText)[1], "Ordinateur pour *Astrid*");
         let long_name = [computer(&"W".repeat(99), 0)];
         let compact = Translator::for_seats(&translations, Lang::Es, &long_name, NameStyle::Compact);

@@ -40,7 +40,10 @@ fn card_lists_secret_choosers_and_does_not_change_when_one_answers() {
     let translations = load_texts();
     for (lang, expected) in [
         (Lang::En, "<@0>, <@1> and <@2> choose in secret. If you are asked, press \"My turn\". Deadline: <t:86400:R>."),
-        (Lang::Es, "<@0>, <@1> y <@2> eligen en secreto. Si te toca a ti, pulsa «Mi turno». Plazo: <t:86400:R>."),
+        (
+            Lang::Es,
+            "<@0>, <@1> y <@2> eligen en secreto. Si te toca a ti, pulsa «Mi turno». El plazo acaba <t:86400:R>.",
+        ),
         (
             Lang::Fr,
             "<@0>, <@1> et <@2> choisissent en secret. Si c’est à vous, cliquez sur «\u{202f}Mon tour\u{202f}». \
