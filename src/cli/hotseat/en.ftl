@@ -15,7 +15,7 @@ hotseat_ask_players =
     }; q: quit)
 hotseat_invalid_players = Give { $least } to { $most } names, separated by commas, none of them empty. Computers are computer, or computer:1 to computer:8.
 hotseat_default_player_name = Player
-hotseat_ai_name = computer { $number }
+hotseat_ai_name = Computer { $number }
 hotseat_local_players = At this keyboard: { $players }.
 hotseat_pass_to = Hand over to { $player }. Press Enter when nobody else is looking.
 hotseat_prompt = { $player }: { $question }

@@ -8,16 +8,16 @@ hotseat_commands =
       r  las reglas, por temas  u  deshacer       ?  esta ayuda
       v  tablero en palabras    q  salir          Intro  la pregunta otra vez
 hotseat_ask_players =
-    ¿Quién juega? De { $least } a { $most } nombres, separados por comas. «bot» es un jugador automático; bot:1 es el más débil y bot:8 el más fuerte.
+    ¿Quién juega? De { $least } a { $most } nombres, separados por comas. Para una máquina, escribe «máquina»; máquina:1 es la más débil y máquina:8 la más fuerte.
     (Intro: tú contra { $computers ->
-        [one] un jugador automático
-       *[other] { $computers } jugadores automáticos
+        [one] una máquina
+       *[other] { $computers } máquinas
     }; q: salir)
-hotseat_invalid_players = Escribe de { $least } a { $most } nombres, separados por comas, ninguno vacío. Los jugadores automáticos son bot, o de bot:1 a bot:8.
+hotseat_invalid_players = Escribe de { $least } a { $most } nombres, separados por comas, ninguno vacío. Las máquinas se llaman máquina, o de máquina:1 a máquina:8.
 hotseat_default_player_name = Jugador
-hotseat_ai_name = automático { $number }
+hotseat_ai_name = Máquina { $number }
 hotseat_local_players = En este teclado: { $players }.
-hotseat_pass_to = Turno: { $player }. Pulsa Intro cuando nadie más esté mirando.
+hotseat_pass_to = Pásale el teclado a { $player }. Pulsa Intro cuando nadie más esté mirando.
 hotseat_prompt = { $player }: { $question }
 hotseat_choose_option = Tu elección, de 1 a { $options } («?» para la ayuda)
 hotseat_invalid_input = No lo he entendido. Escribe un número de 1 a { $options }, o «?» para la ayuda.
@@ -35,5 +35,5 @@ hotseat_standing = { $place }. { $player }: { $total } ({ $sources })
 hotseat_won = ¡Gana { $player }!
 hotseat_shared_victory = Victoria compartida: { $players }.
 hotseat_player = { $player }
-hotseat_seed_hint = Para jugar otra vez con el mismo azar: --seed { $seed }
+hotseat_seed_hint = Para repetir la partida con el mismo sorteo: --seed { $seed }
 hotseat_goodbye = ¡Hasta pronto!

@@ -6,18 +6,18 @@ hotseat_commands =
     Répondez par le numéro d’une option. Ou tapez :
       b  tout le plateau        s  les points     l  ce qui s’est passé
       r  les règles, par sujet  u  annuler        ?  cette aide
-      v  le plateau, en mots    q  quitter        Entrée  la question encore une fois
+      v  le plateau décrit      q  quitter        Entrée  la question encore une fois
 hotseat_ask_players =
-    Qui joue ? De { $least } à { $most } noms, séparés par des virgules. « ordinateur » est un joueur géré par l’ordinateur ; ordinateur:1 est le plus faible, ordinateur:8 le plus fort.
+    Qui joue ? De { $least } à { $most } noms, séparés par des virgules. Pour un ordinateur, tapez « ordinateur » ; ordinateur:1 est le plus faible, ordinateur:8 le plus fort.
     (Entrée : vous contre { $computers ->
         [one] un ordinateur
        *[other] { $computers } ordinateurs
     } ; q : quitter)
 hotseat_invalid_players = Donnez de { $least } à { $most } noms, séparés par des virgules, aucun n’étant vide. Les ordinateurs sont ordinateur, ou ordinateur:1 à ordinateur:8.
 hotseat_default_player_name = Joueur
-hotseat_ai_name = ordinateur { $number }
+hotseat_ai_name = Ordinateur { $number }
 hotseat_local_players = À ce clavier : { $players }.
-hotseat_pass_to = Passez la main : { $player }. Appuyez sur Entrée quand personne d’autre ne regarde.
+hotseat_pass_to = Passez le clavier à { $player }. Appuyez sur Entrée quand personne d’autre ne regarde.
 hotseat_prompt = { $player } : { $question }
 hotseat_choose_option = Votre choix, de 1 à { $options } (« ? » pour l’aide)
 hotseat_invalid_input = Je n’ai pas compris. Tapez un numéro de 1 à { $options }, ou « ? » pour l’aide.

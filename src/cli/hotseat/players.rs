@@ -7,8 +7,8 @@ use super::texts;
 
 /// Shape of each seat, because colors alone are not accessible to everyone.
 const SEAT_SHAPES: [char; 6] = ['●', '▲', '■', '◆', '★', '✚'];
-/// The words for an AI player in the three languages, and the common short form.
-const AI_WORDS: [&str; 4] = ["computer", "ordenador", "ordinateur", "bot"];
+/// The words for an AI player in the three languages, the Spanish one also without its accent, and the common short form.
+const AI_WORDS: [&str; 6] = ["computer", "máquina", "maquina", "ordenador", "ordinateur", "bot"];
 /// A longer name would push the board off the screen.
 const MAX_NAME_CHARS: usize = 24;
 /// The level of a computer for which none is given.
@@ -99,7 +99,7 @@ mod tests {
             Some(parse_players(line)?.into_iter().map(name).collect())
         };
         let expected = ["level:4", "level:7", "level:8", "greedy"].map(str::to_owned).to_vec();
-        assert_eq!(strategies("computer,bot:7,ordinateur:hard,computer:greedy"), Some(expected));
+        assert_eq!(strategies("computer,MÁQUINA:7,ordinateur:hard,computer:greedy"), Some(expected));
         for wrong in ["computer:0", "computer:9", "computer:", "computer:-1"] {
             assert_eq!(strategies(wrong), None, "{wrong}");
         }

@@ -11,7 +11,7 @@ fn a_match_ends_with_the_whole_board() {
     assert!(output.status.success(), "{stdout}");
     let (_, end) = stdout.rsplit_once("The auction is over").expect("the final board has this title");
     let (board, result) = end.split_once("The end").expect("the result follows the board");
-    for player in ["● computer 1", "▲ computer 2"] {
+    for player in ["● Computer 1", "▲ Computer 2"] {
         assert!(board.contains(player) && result.contains(player), "{player} is missing:\n{end}");
     }
     assert!(board.matches("treasure ").count() >= 6, "each player has at least three treasures:\n{board}");
