@@ -2,6 +2,7 @@
 
 mod english;
 mod french;
+mod glossary;
 mod reading;
 mod spanish;
 
@@ -28,27 +29,30 @@ const REPLACED_TERMS: &[(Lang, &str, &str)] = &[
     (Lang::En, "throw away", "discard"),
     (Lang::En, "thrown away", "discarded"),
     (Lang::En, "throws away", "discards"),
-    (Lang::En, "coin of {worth}", "coin worth {worth}"),
     (Lang::En, "end of the game", "end of the match"),
     (Lang::En, "out of the game", "out of the match"),
     (Lang::En, "during the game", "during the match"),
     (Lang::En, "the game ends", "the match ends"),
-    (Lang::Es, "ordenador", "jugador automático"),
-    (Lang::Es, "computadora", "jugador automático"),
+    (Lang::Es, "ordenador", "máquina"),
+    (Lang::Es, "computadora", "máquina"),
+    (Lang::Es, "automático", "máquina"),
+    (Lang::Es, "anfitrión", "quien organiza la mesa"),
+    (Lang::Es, "mensaje privado", "mensaje directo"),
+    (Lang::Es, "mensajes privados", "mensajes directos"),
     (Lang::Es, "respuesta segura", "respuesta por defecto"),
     (Lang::Es, "coger", "tomar"),
     (Lang::Es, "tablero en texto", "tablero de texto"),
     (Lang::Es, "revancha", "jugar otra vez"),
-    (Lang::Es, "retira las losetas", "descarta las losetas"),
     (Lang::Fr, "joueur automatique", "ordinateur"),
     (Lang::Fr, "siège", "place"),
     (Lang::Fr, "réponse sûre", "réponse par défaut"),
     (Lang::Fr, "reprendre le coup", "annuler"),
     (Lang::Fr, "repris", "annulé"),
-    (Lang::Fr, "vikings perdus", "Vikings tombés"),
-    (Lang::Fr, "retire les tuiles", "défausse les tuiles"),
-    (Lang::Fr, "à l’arrivée\u{202f}: {ship}", "au havre (arrivée), for a place has one name"),
-    (Lang::Fr, "\u{202f}: l’arrivée", "le havre (arrivée), for a place has one name"),
+    (Lang::Fr, "contre des ordinateurs", "contre l’ordinateur"),
+    (Lang::Fr, "le droit", "la permission"),
+    (Lang::Fr, "horloges", "temps"),
+    (Lang::Fr, "marche toujours", "fonctionne toujours"),
+    (Lang::Fr, "en mots", "en texte"),
 ];
 
 /// Phrases that native readers misread or stumble over, and what to write instead.
@@ -68,6 +72,8 @@ const MISREAD_PHRASES: &[(Lang, &str, &str)] = &[
     (Lang::Es, "llevo juegos", "organizo, for nobody carries them"),
     (Lang::Es, "llevar una mesa", "abrir una mesa"),
     (Lang::Es, " de {ship}", "the name first, for it may be the ghost ship and need \"del\""),
+    (Lang::Es, ", porque", "porque without a comma, for it gives the cause"),
+    (Lang::Es, "plazo: <t:", "el plazo acaba, for Discord shows \"in 15 minutes\""),
     (Lang::Es, " ganadas", "victorias, which agrees with any number"),
     (Lang::Es, "le toca decidir a", "falta la respuesta de, for there may be several"),
     (Lang::Es, "se le resta", "le restan"),
@@ -83,6 +89,8 @@ const MISREAD_PHRASES: &[(Lang, &str, &str)] = &[
     (Lang::Fr, "tuiles de la maison", "nos tuiles, for these are no roof tiles"),
     (Lang::Fr, "nous manquaient", "n’avions pas accès, for we did not miss them"),
     (Lang::Fr, "consommé", "perdu"),
+    (Lang::Fr, "était écoulé", "est écoulé, for the past is English"),
+    (Lang::Fr, "plus facile", "plus faible, for a computer is not easy"),
     (Lang::Fr, " gagnées", "victoires, which agrees with any number"),
     (Lang::Fr, "réfléchit :", "en réflexion, for there may be several"),
     (Lang::Fr, "je vous ai oublié", "vos données sont effacées, for it may be a woman"),

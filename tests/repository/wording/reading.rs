@@ -17,27 +17,33 @@ pub struct TextVariant {
     pub text: String,
 }
 
+/// The folder of the source tree.
+pub const TOP: &str = env!("CARGO_MANIFEST_DIR");
+
 /// Returns every variant of every text.
 pub fn all_text_variants() -> Vec<TextVariant> {
-    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let top = Path::new(TOP);
     let mut files = Vec::new();
     for folder in ["src", "tests", "crates"] {
-        collect_text_files(&top.join(folder), &mut files);
+        collect_files(&top.join(folder), &is_text_file, &mut files);
     }
     assert!(files.len() >= 21, "the texts were not found");
     files.iter().flat_map(|file| read_text_variants(top, file)).collect()
 }
 
-fn collect_text_files(folder: &Path, found: &mut Vec<PathBuf>) {
+fn is_text_file(name: &str) -> bool {
+    name.ends_with(".ftl")
+        || (name.starts_with("rules.") && name.ends_with(".md"))
+        || Lang::ALL.iter().any(|lang| name == format!("strings.{lang}.js"))
+}
+
+/// Collects the files in a folder and its subfolders whose names are wanted.
+pub fn collect_files(folder: &Path, is_wanted: &dyn Fn(&str) -> bool, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
         if path.is_dir() {
-            collect_text_files(&path, found);
-        } else if name.ends_with(".ftl")
-            || (name.starts_with("rules.") && name.ends_with(".md"))
-            || Lang::ALL.iter().any(|lang| name == format!("strings.{lang}.js"))
-        {
+            collect_files(&path, is_wanted, found);
+        } else if is_wanted(&path.file_name().unwrap().to_string_lossy()) {
             found.push(path);
         }
     }
