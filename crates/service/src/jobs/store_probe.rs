@@ -39,8 +39,8 @@ impl StoreProbeJob {
         let had_lost_files = mem::replace(&mut self.has_lost_files, problem.is_some());
         if let (Some(problem), false) = (&problem, had_lost_files) {
             tracing::error!(
-                "{problem}; do not stop the bot, which still has everything: run meadhall export FILE first, then stop \
-                 it, and run meadhall restore FILE"
+                "{problem}; do not stop the bot, which still has everything: run meadhall export FILE first. Then stop it, \
+                 and run meadhall restore, and only if that says that something is missing, meadhall restore FILE"
             );
         }
         self.service.monitor().store_files_checked(problem);

@@ -4,10 +4,11 @@ mod damage;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::{io, thread};
+use std::{fs, io, thread};
 
 use tempfile::TempDir;
 
+use super::scratch::copy_tree;
 use super::*;
 use crate::{BlockingExt, MemoryStore, StoreExt};
 
@@ -119,6 +120,32 @@ fn a_failed_sync_refuses_the_batch_and_changes_nothing_else() {
     let store = SledStore::open(folder.path().join("store")).unwrap();
     assert_eq!(store.get("a").block_on().unwrap(), Some(b"1".to_vec()));
     assert_eq!(store.get("b").block_on().unwrap(), Some(b"1".to_vec()));
+}
+
+#[test]
+fn no_batch_is_acknowledged_while_the_redo_log_is_gone() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("store");
+    let store = SledStore::open(&path).unwrap();
+    let put = |key: &str| store.commit(WriteBatch::new().put(key, "x")).block_on();
+    put("before").unwrap();
+    let (redo_log, elsewhere) = (path.with_extension("redo"), folder.path().join("elsewhere"));
+    fs::rename(&redo_log, &elsewhere).unwrap();
+    assert!(matches!(put("moved"), Err(StoreError::Unavailable(reason)) if reason.contains("removed or replaced")));
+    assert!(store.checkpoint(CheckpointRetention::KeepPrevious).is_err());
+    copy_tree(&elsewhere, &redo_log).unwrap();
+    assert!(matches!(put("replaced"), Err(StoreError::Unavailable(_))));
+    fs::remove_dir_all(&redo_log).unwrap();
+    fs::rename(&elsewhere, &redo_log).unwrap();
+    put("back").unwrap();
+    fs::remove_dir_all(&redo_log).unwrap();
+    assert!(matches!(put("removed"), Err(StoreError::Unavailable(_))));
+    assert!(store.get("back").block_on().unwrap().is_some(), "it can still be read");
+    drop(store);
+    let summary = restore(&path, &|_| {}).unwrap().unwrap();
+    assert_eq!((summary.source, summary.reached_number), (RestoreSource::Store, summary.durable_number));
+    let rows = SledStore::open(&path).unwrap().scan("", Some("a"), usize::MAX).block_on().unwrap();
+    assert_eq!(rows.into_iter().map(|row| row.key).collect::<Vec<_>>(), ["back", "before"]);
 }
 
 #[test]
