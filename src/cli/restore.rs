@@ -1,12 +1,13 @@
 //! `meadhall restore`: rebuilds a lost or damaged store, and says what was used and what is missing.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use meadhall_registry::GameRegistry;
 use meadhall_service::backup::backup_created_at;
 use meadhall_service::data_dir::{DataDirError, RestoreOutcome, RestoredFrom};
+use meadhall_service::date::format_utc_minute;
 use meadhall_store::sled::{RestoreSource, RestoreSummary};
 
 use super::data::refuse_while_bot_runs;
@@ -73,7 +74,19 @@ fn describe(location: &CliDataLocation, is_chosen: bool, from: &RestoredFrom) ->
         RestoredFrom::IntactStore => {
             (format!("the store in {} is intact: nothing to restore", location.describe()), CliOutcome::Success)
         }
-        RestoredFrom::Log(summary) => describe_log(summary),
+        RestoredFrom::Log { summary, last_tick, newer_backup } => {
+            let (mut lines, outcome) = describe_log(summary);
+            if let Some(tick) = last_tick {
+                let (time, age) = (format_utc_minute(*tick), format_age(*tick, wall_clock_now()));
+                lines += &format!(
+                    "\nits clock last ticked at {time}, {age}; what happened over a minute later is not in it"
+                );
+            }
+            match newer_backup {
+                Some(path) => (describe_newer_backup(&lines, path), CliOutcome::ProblemsFound),
+                None => (lines, outcome),
+            }
+        }
         RestoredFrom::Backup { path, imported } => {
             let age = backup_created_at(path)
                 .map_or_else(String::new, |made| format!(", made {}", format_age(made, wall_clock_now())));
@@ -86,6 +99,11 @@ fn describe(location: &CliDataLocation, is_chosen: bool, from: &RestoredFrom) ->
             (format!("{text}\n{missing}"), CliOutcome::ProblemsFound)
         }
     }
+}
+
+fn describe_newer_backup(lines: &str, path: &Path) -> String {
+    let path = path.display();
+    format!("{lines}\nthese files are an old copy: the backup {path} is newer, and meadhall restore {path} restores it")
 }
 
 fn describe_log(summary: &RestoreSummary) -> (String, CliOutcome) {

@@ -120,6 +120,11 @@ impl ServiceClock {
         self.elapsed
     }
 
+    /// Returns the wall-clock time at the last tick.
+    pub const fn last_tick(&self) -> UnixMillis {
+        self.last_tick
+    }
+
     /// Whether no time stored in the clock is later than `latest`.
     pub fn has_no_time_after(&self, latest: u64) -> bool {
         [self.elapsed.0, self.last_tick.0, self.online_since.0].iter().all(|time| *time <= latest)

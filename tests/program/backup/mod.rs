@@ -13,6 +13,7 @@ mod migrations;
 mod names;
 pub mod program;
 mod read_only;
+mod restore_reports;
 mod round_trip;
 mod rows;
 mod servers;

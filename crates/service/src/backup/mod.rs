@@ -35,7 +35,7 @@ pub use import_summary::ImportSummary;
 pub use named_file::NamedFile;
 pub use progress::{ProgressCallback, ProgressPhase, ProgressUpdate, count_with_noun};
 pub use raw_rows::export_raw_rows;
-pub use reader::open_text;
+pub use reader::{last_tick_in_backup, open_text};
 pub use verify::finding::VerifyFinding;
 pub use verify::{ReplayScope, VerifySummary, verify_store};
 pub use writer::create_private_file;

@@ -3,12 +3,15 @@
 
 use std::path::{Path, PathBuf};
 
-use meadhall_store::StoreRecovery;
 use meadhall_store::sled::{RestoreProgress, RestoreSummary};
+use meadhall_store::{BlockingExt, Store, StoreRecovery};
 use meadhall_tables::clock::UnixMillis;
 
 use super::DataDir;
-use crate::backup::{BackupError, CheckedImport, ImportSummary, ProgressCallback, ProgressPhase, ProgressUpdate};
+use crate::backup::{
+    BackupError, CheckedImport, ImportSummary, ProgressCallback, ProgressPhase, ProgressUpdate, last_tick_in_backup,
+};
+use crate::repository::last_tick_in;
 
 /// What a restore has done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +27,13 @@ pub enum RestoredFrom {
     /// The store is intact, and nothing was changed.
     IntactStore,
     /// The store's own files or its redo log.
-    Log(RestoreSummary),
+    Log {
+        summary: RestoreSummary,
+        /// The last tick of the service clock, which ticks once a minute while a bot runs.
+        last_tick: Option<UnixMillis>,
+        /// The newest backup, if it was made after that tick: the log is then an old copy.
+        newer_backup: Option<PathBuf>,
+    },
     /// A backup. What happened after it is lost.
     Backup { path: PathBuf, imported: ImportSummary },
 }
@@ -43,18 +52,21 @@ impl DataDir {
         if let Some(backup) = backup {
             return self.restore_backup(recovery, backup, now, progress).map(Some);
         }
-        if self.has_readable_store() {
+        if self.open_for_inspection().is_ok() {
             return Ok(Some(RestoreOutcome { restored_from: RestoredFrom::IntactStore, set_aside: None }));
         }
         let show = |RestoreProgress { done_count }| {
             progress(ProgressUpdate { phase: ProgressPhase::Restoring, done_count, total_count: None });
         };
         if let Some(summary) = recovery.restore(&show)?
-            && self.has_readable_store()
+            && let Ok(store) = self.open_for_inspection()
         {
             self.write_marker()?;
             let set_aside = summary.set_aside.clone();
-            return Ok(Some(RestoreOutcome { restored_from: RestoredFrom::Log(summary), set_aside }));
+            return Ok(Some(RestoreOutcome {
+                restored_from: self.restored_from_log(summary, store.as_ref()),
+                set_aside,
+            }));
         }
         for (_, path) in self.backups().list_oldest_first()?.into_iter().rev() {
             match self.restore_backup(recovery, &path, now, progress) {
@@ -65,9 +77,13 @@ impl DataDir {
         Ok(None)
     }
 
-    /// Returns whether the store can be opened and is one of this program.
-    fn has_readable_store(&self) -> bool {
-        self.open_for_inspection().is_ok()
+    /// Compares a store that was restored from its log with the newest backup. What cannot be read is not compared.
+    fn restored_from_log(&self, summary: RestoreSummary, store: &dyn Store) -> RestoredFrom {
+        let last_tick = last_tick_in(store).block_on().ok().flatten();
+        let newest_backup = self.backups().list_oldest_first().ok().and_then(|mut backups| backups.pop());
+        let newer_backup = newest_backup.map(|(_, path)| path);
+        let newer_backup = newer_backup.filter(|path| last_tick_in_backup(path).is_some_and(|it| Some(it) > last_tick));
+        RestoredFrom::Log { summary, last_tick, newer_backup }
     }
 
     /// Imports a backup into a new store. An invalid file changes nothing.

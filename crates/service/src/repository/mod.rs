@@ -53,7 +53,7 @@ pub use pending_import::{PendingImport, begin_import, find_pending_import};
 pub use person_list::PersonList;
 pub use query::StoreQuery;
 pub use quota::{QuotaClaim, QuotaGuard};
-pub use read::{dead_letters_in, open_tables_in, open_tables_naming, open_tables_of, table_of_command};
+pub use read::{dead_letters_in, last_tick_in, open_tables_in, open_tables_naming, open_tables_of, table_of_command};
 pub use results::{RESULTS_PER_PAGE, ResultEntry};
 pub use schema::{
     MIGRATIONS, Migration, MigrationProgress, SCHEMA_VERSION, StoreHeader, check_application, claim_for_application,

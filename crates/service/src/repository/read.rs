@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use meadhall_registry::GameRegistry;
 use meadhall_store::{CheckpointRetention, PendingCommit, ReadOp, Store, StoreEntry, StoreError, StoreExt, WriteBatch};
-use meadhall_tables::clock::{ServiceClock, ServiceInstant};
+use meadhall_tables::clock::{ServiceClock, ServiceInstant, UnixMillis};
 use meadhall_tables::{ChannelId, CommandId, PersonId, ServerId, TableId};
 
 use super::dead_letter::{DeadLetter, DeadLetterRow};
@@ -191,6 +191,12 @@ impl Repository {
     async fn table_ids(&self, prefix: &str, after: Option<&str>, max: usize) -> Result<Vec<TableId>, RepositoryError> {
         self.store.scan(prefix, after, max).await?.iter().map(|row| table_id_at_key_end(&row.key)).collect()
     }
+}
+
+/// Returns the last tick of the service clock in a store; `None` if no bot has run with it yet.
+pub async fn last_tick_in(store: &dyn Store) -> Result<Option<UnixMillis>, RepositoryError> {
+    let query: StoreQuery<Option<ServiceClock>> = query::get_row(keys::SERVICE_CLOCK_KEY.to_owned());
+    Ok(query.run(store).await?.map(|clock| clock.last_tick()))
 }
 
 /// Finds the table at which this command was executed today or yesterday.
