@@ -135,5 +135,7 @@ def run(image, discord):
     script = "import os, socket; os.setpriority(os.PRIO_PROCESS, 0, 10); socket.socket(socket.AF_PACKET)"
     code, output = sandbox.run(["/usr/bin/python3", "-c", script])
     check(code == 1 and "socket.py" in output and "PermissionError" in output, f"the system call filter does not work: {code}, {output}")
+    code, output = sandbox.run([command[0], "init"])
+    check(code == 0, f"init: {code}, {output}")
     sandbox.run_bot(command, [command[0], *image.health[1:]])
     check(os.stat(f"{state}/store").st_uid == UID, "the store belongs to another user")

@@ -11,7 +11,7 @@ use indicatif::HumanDuration;
 use meadhall_registry::GameRegistry;
 use meadhall_service::admin::FailureKind;
 use meadhall_service::backup::BackupError;
-use meadhall_service::data_dir::{DataDir, DataDirError};
+use meadhall_service::data_dir::{DataDir, DataDirError, DataDirState};
 use meadhall_service::repository::RepositoryError;
 use meadhall_store::StoreError;
 use meadhall_tables::clock::{MINUTE_MS, UnixMillis};
@@ -19,7 +19,7 @@ use rustix::process::geteuid;
 
 use super::outcome::CliError;
 use super::wall_clock::wall_clock_now;
-use crate::config::{Config, ConfigError, SettingOrigin};
+use crate::config::{Config, ConfigError, DEFAULT_DATA_DIR, SettingOrigin};
 
 /// A data directory, and where its location was configured.
 pub struct CliDataLocation {
@@ -64,6 +64,29 @@ impl CliDataLocation {
         } else {
             self.describe()
         }
+    }
+
+    /// Returns how an empty store comes into being.
+    pub fn describe_creation(&self) -> &'static str {
+        if self.is_default_place() { "the bot creates it" } else { "meadhall init creates it" }
+    }
+
+    fn is_default_place(&self) -> bool {
+        self.data_dir.external_store().is_none() && self.data_dir.path() == Path::new(DEFAULT_DATA_DIR)
+    }
+
+    /// Returns the state. Refuses to begin a store in a place that the operator chose: there it would hide that a disk is
+    /// not mounted, or that the place is a wrong one.
+    pub fn state_before_start(&self) -> Result<DataDirState, CliError> {
+        let state = self.data_dir.state().map_err(|error| self.to_cli_error(error))?;
+        if state == DataDirState::Empty && !self.is_default_place() {
+            let why = "if a bot has run here, its disk or database is missing, or another place was configured";
+            return Err(CliError::InvalidUsage(anyhow!(
+                "no data found in {}: {why}; before the first start, create a store with meadhall init",
+                self.describe()
+            )));
+        }
+        Ok(state)
     }
 
     /// Refuses to write to the folder of another user, because the bot could not change the new files.

@@ -7,6 +7,7 @@ mod doctor;
 mod games;
 mod healthcheck;
 mod hotseat;
+mod init;
 mod ladder;
 mod local_discord;
 mod logging;
@@ -56,6 +57,9 @@ enum CliCommand {
     /// Runs the bot: connects it to Discord until it receives SIGTERM or Ctrl-C.
     #[command(after_help = EXIT_CODES_HELP)]
     Run(run::RunArgs),
+    /// Creates an empty store, before the first start with a data folder of your own or a database.
+    #[command(after_help = EXIT_CODES_HELP)]
+    Init(options::ConfigArgs),
     /// Runs the practice hall: a local page to play in, with the real bot and a local Discord. Needs no
     /// token.
     #[command(after_help = EXIT_CODES_HELP)]
@@ -109,6 +113,7 @@ pub fn run(registry: GameRegistry) -> ExitCode {
     panics::hide_store_panics();
     let result = match CliArgs::parse().command.unwrap_or_else(default_command) {
         CliCommand::Run(args) => run::serve_bot(&args, registry),
+        CliCommand::Init(args) => init::run(&args, registry),
         CliCommand::Practice(args) => practice::run(&args, registry),
         CliCommand::CheckConfig(args) => check_config::run(&args, registry),
         CliCommand::Doctor(args) => doctor::run(&args, registry),

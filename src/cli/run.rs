@@ -120,15 +120,18 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
     location.data_dir =
         location.data_dir.for_application(token.application()).joining_cluster(log_wait, shutdown.clone());
     location.data_dir = location.data_dir.with_write_observer(observe_writes(monitor.clone()));
-    let opened = location
-        .data_dir
-        .state()
-        .and_then(|found| Ok((found, location.data_dir.open_or_create(wall_clock_now(), &log_progress)?)));
+    let state = match args.for_practice_hall {
+        true => location.data_dir.state().map_err(|error| location.to_cli_error(error)),
+        false => location.state_before_start(),
+    };
+    let opened = state.and_then(|state| {
+        let opened = location.data_dir.open_or_create(wall_clock_now(), &log_progress);
+        Ok((state, opened.map_err(|error| location.to_cli_error(error))?))
+    });
     if opened.is_err() && shutdown.is_cancelled() {
         return Ok(CliOutcome::Success);
     }
-    let (state, DataStore { repository, cluster, remote_changes }) =
-        opened.map_err(|error| location.to_cli_error(error))?;
+    let (state, DataStore { repository, cluster, remote_changes }) = opened?;
     if state == DataDirState::Empty {
         tracing::info!("created a new store in {}", location.describe_place());
     }

@@ -31,7 +31,8 @@ pub use secret::Secret;
 pub use source::{EnvVars, SettingOrigin};
 pub use token::BotToken;
 
-const DEFAULT_DATA_DIR: &str = "data";
+/// The data directory if none is configured.
+pub const DEFAULT_DATA_DIR: &str = "data";
 
 /// The effective configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]

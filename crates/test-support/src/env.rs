@@ -22,7 +22,7 @@ use tokio::process::{Child, Command};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use crate::postgres;
+use crate::own_database::{create_store_in_database, new_database, uses_databases};
 use crate::request_log::{CreatedMessage, RecordedRequest, RequestLog};
 
 /// The time limit for anything that a test waits for.
@@ -30,10 +30,6 @@ pub const TEST_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// The environment variable that makes the bot render pictures and upload its emoji.
 pub const ENV_WITH_PICTURES: (&str, &str) = ("MEADHALL_RENDER_WORKERS", "1");
-
-/// If this environment variable is set, the bot of each [`TestEnv`] stores its data in a separate PostgreSQL database.
-/// Its behavior stays the same.
-const DATABASES_ENV_VAR: &str = "MEADHALL_IN_DATABASES";
 
 /// A fake Discord and a data directory for one test.
 pub struct TestEnv {
@@ -79,6 +75,7 @@ impl TestEnv {
         let guild = discord.add_guild("Fjord", &[&ann]);
         discord.add_channel(guild, "games");
         let database = if uses_databases() { new_database() } else { None };
+        database.iter().for_each(|dsn| create_store_in_database(dsn));
         let logged = SharedLines::default();
         Self {
             discord,
@@ -136,13 +133,21 @@ impl TestEnv {
     /// unless an environment variable enables it.
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = named_program_command(self.program_name, self.dir.path(), args);
-        command.env("MEADHALL_TOKEN", TOKEN).env("MEADHALL_DATA", self.data_path());
+        command.env("MEADHALL_TOKEN", TOKEN);
         command.env("MEADHALL_LOCAL_DISCORD_API_ADDRESS", self.discord.api_address().to_string());
         command.env("MEADHALL_LOCAL_DISCORD_CA_FILE", self.discord.ca_file());
         command.env("MEADHALL_RENDER_WORKERS", "0");
         command.envs(self.database.iter().map(|line| ("MEADHALL_DATABASE_ADDRESS", line)));
         command.envs(self.env_vars.iter().map(|(name, value)| (name, value)));
         command
+    }
+
+    /// Creates the store if these variables choose its place; elsewhere the bot does that by itself.
+    pub async fn init_chosen_place(&self, env_vars: &[(&str, &str)]) {
+        if env_vars.iter().any(|(name, _)| ["MEADHALL_DATA", "MEADHALL_DATABASE_ADDRESS"].contains(name)) {
+            let (code, output) = run_to_end(self.command(&["init"]).envs(env_vars.iter().copied())).await;
+            assert_eq!(code, 0, "{output}");
+        }
     }
 
     pub fn start_bot(&self) -> TestBotProcess {
@@ -195,16 +200,6 @@ fn interaction_token_in_route(line: &str) -> Option<&str> {
         ["interactions", _, token, "callback"] | ["webhooks", _, token, ..] => Some(token),
         _ => None,
     }
-}
-
-/// Returns whether each environment uses its own database. If PostgreSQL is not installed, prints a notice and returns
-/// false.
-pub fn uses_databases() -> bool {
-    env::var_os(DATABASES_ENV_VAR).is_some_and(|it| !it.is_empty()) && postgres::shared_postgres().is_some()
-}
-
-fn new_database() -> Option<String> {
-    postgres::shared_postgres().map(|server| server.connection_string(&server.create_database()))
 }
 
 /// Returns a command that starts the bot's executable without environment variables. Cargo builds the executable before

@@ -76,6 +76,7 @@ impl TestGuildOptions<'_> {
         let shards = self.shards as u64;
         let guild = servers.find(|id| id.shard_index(shards) == shards - 1);
         let channel = env.discord.add_channel(guild.unwrap(), "games");
+        env.init_chosen_place(self.env_vars).await;
         let bot = env.start_bot_with_env(&[("MEADHALL_SHARDS", &shards.to_string())]);
         bot.wait_for_log("the slash commands are registered").await;
         assert!(env.discord.wait_for_session_count(self.shards, TEST_TIMEOUT).await, "{:#?}", bot.log_lines());

@@ -27,6 +27,7 @@ pub mod given;
 pub mod golden;
 pub mod guild;
 pub mod openmetrics;
+mod own_database;
 pub mod panic_game;
 pub mod position;
 pub mod postgres;
@@ -43,6 +44,7 @@ pub mod toy;
 
 pub use env::{
     ENV_WITH_PICTURES, TEST_TIMEOUT, TestBotProcess, TestEnv, program_command, run_on_thread, run_to_end,
-    unlimited_session_starts, unused_address, uses_databases,
+    unlimited_session_starts, unused_address,
 };
+pub use own_database::uses_databases;
 pub use request_log::{CreatedMessage, RecordedRequest};

@@ -32,7 +32,7 @@ pub fn check(report: &mut DiagnosticReport, location: &CliDataLocation, now: Uni
             return report.add(
                 CheckStatus::Note,
                 "folder",
-                format!("{} does not exist yet: the bot creates it", location.describe_folder()),
+                format!("{} does not exist yet: {}", location.describe_folder(), location.describe_creation()),
             );
         }
         Err(error) => {

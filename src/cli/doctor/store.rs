@@ -78,7 +78,11 @@ fn check_store(report: &mut DiagnosticReport, location: &CliDataLocation) {
         Ok(DataDirState::Empty) => {
             let place = location.data_dir.external_store().map(|_| format!(" in {}", location.describe()));
             let place = place.unwrap_or_default();
-            return report.add(CheckStatus::Note, "store", format!("none yet{place}: the bot creates it"));
+            return report.add(
+                CheckStatus::Note,
+                "store",
+                format!("none yet{place}: {}", location.describe_creation()),
+            );
         }
         Ok(DataDirState::StoreMissing) => {
             return report_store_problem(report, location, location.data_dir.missing_store_error());

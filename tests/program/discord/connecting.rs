@@ -284,7 +284,9 @@ async fn the_token_is_never_logged_even_at_trace_level() {
     );
     let arguments = std::fs::read(format!("/proc/{}/cmdline", bot.pid())).unwrap();
     env.discord.inject_request_fault("GET /gateway/bot", 1, RequestFault::Status(401));
-    let mut refused = env.start_bot_with_env(&[("MEADHALL_LOG", log_filter), ("MEADHALL_DATA", "elsewhere")]);
+    let elsewhere = ("MEADHALL_DATA", "elsewhere");
+    env.init_chosen_place(&[elsewhere]).await;
+    let mut refused = env.start_bot_with_env(&[("MEADHALL_LOG", log_filter), elsewhere]);
     assert_eq!(refused.wait_for_exit().await, 4);
     bot.send_signal(Signal::INT);
     assert_eq!(bot.wait_for_exit().await, 0);

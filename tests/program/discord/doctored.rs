@@ -101,7 +101,7 @@ async fn doctor_asks_the_running_bot() {
     bot.wait_for_log("players can reach the bot").await;
     bot.wait_for_log("backed up ").await;
     let page = DoctorReport::run(&env, &[]).await;
-    let named = if uses_databases() { "" } else { " (set by MEADHALL_DATA)" };
+    let named = if uses_databases() { "" } else { " (the default, because " };
     page.assert_line("ok", "folder", &format!("{}{named}", env.data_path().display()));
     page.assert_line("ok", "backups", "1, the newest made just now");
     page.assert_line("ok", "bot", "running and healthy");

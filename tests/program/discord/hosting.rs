@@ -130,7 +130,9 @@ async fn the_bots_of_the_compose_file_use_a_role_that_is_no_administrator() {
         from pg_authid where rolname = 'compose_bots'";
     assert_eq!(server.query(rights).unwrap(), ["f"]);
     let address = server.connection_string("compose_bots").replace("user=meadhall", "user=compose_bots");
-    let bot = env.start_bot_with_env(&[("MEADHALL_DATABASE_ADDRESS", &address)]);
+    let database = ("MEADHALL_DATABASE_ADDRESS", address.as_str());
+    env.init_chosen_place(&[database]).await;
+    let bot = env.start_bot_with_env(&[database]);
     bot.wait_for_log("players can reach the bot").await;
 }
 

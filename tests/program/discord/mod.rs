@@ -14,6 +14,7 @@ mod double_presses;
 mod edge_cases;
 mod emoji;
 mod faults;
+mod first_start;
 mod forged_ids;
 mod frozen_database;
 mod full;

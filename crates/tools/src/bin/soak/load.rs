@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use std::{fs, mem};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use meadhall_local_discord::people::{ClientActionError, InteractionOutcome, InteractionResult, Person};
 use meadhall_local_discord::world::DiscordWorld;
 use meadhall_local_discord::{FakeBehavior, FakeState, Snowflake};
 use meadhall_test_support::postgres::TestPostgres;
-use meadhall_test_support::{TestBotProcess, TestEnv, prior, proc_stats, unlimited_session_starts};
+use meadhall_test_support::{TestBotProcess, TestEnv, prior, proc_stats, run_to_end, unlimited_session_starts};
 use rustix::process::Signal;
 use tokio::process::Command;
 use tokio::sync::{Mutex, RwLock};
@@ -116,6 +116,10 @@ impl SoakLoad {
             shard_count: shards,
             longest_outage_ms: AtomicU64::new(0),
         };
+        if load.database.is_some() {
+            let (code, output) = run_to_end(load.command(&["init"]).env("MEADHALL_DATA", load.folder(0))).await;
+            ensure!(code == 0, "cannot create the store: {output}");
+        }
         for _ in 0..bots {
             let mut bots = load.bots.lock().await;
             let folder = bots.next_folder();

@@ -1,0 +1,32 @@
+//! The first start with a data folder that the operator chose, and a start without the disk of that folder.
+
+use std::fs;
+
+use meadhall_test_support::{TestEnv, run_to_end};
+
+#[tokio::test]
+async fn a_bot_begins_no_store_in_a_chosen_folder() {
+    let env = TestEnv::new().await.without_database();
+    let folder = env.dir.path().join("volume");
+    let chosen = ("MEADHALL_DATA", folder.to_str().unwrap());
+    let run = async |subcommand| run_to_end(env.command(&[subcommand]).envs([chosen])).await;
+    let (code, output) = run("run").await;
+    let refusal = format!("no data found in {} (set by MEADHALL_DATA): if a bot has run here, ", folder.display());
+    assert!(code == 2 && output.contains(&refusal) && output.contains("meadhall init"), "{code}: {output}");
+    assert!(!folder.exists());
+    assert_eq!(
+        run("init").await,
+        (0, format!("created an empty store in {} (set by MEADHALL_DATA)\n", folder.display()))
+    );
+    let (code, output) = run("init").await;
+    assert!(code == 2 && output.contains("there is already a store in "), "{code}: {output}");
+    let mut bot = env.start_bot_with_env(&[chosen]);
+    bot.wait_for_log("players can reach the bot").await;
+    assert_eq!(bot.stop().await, 0);
+    // The folder on which the disk was mounted is empty.
+    fs::rename(&folder, env.dir.path().join("not_mounted")).unwrap();
+    fs::create_dir(&folder).unwrap();
+    let (code, output) = run("run").await;
+    assert!(code == 2 && output.contains(&refusal), "{code}: {output}");
+    assert!(fs::read_dir(&folder).unwrap().next().is_none());
+}
