@@ -31,7 +31,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use meadhall_registry::GameRegistry;
 use rustix::fs::Mode;
-use rustix::process::umask;
+use rustix::process::{Resource, Rlimit, setrlimit, umask};
 
 use self::outcome::{CliError, CliOutcome};
 
@@ -110,6 +110,7 @@ enum CliCommand {
 pub fn run(registry: GameRegistry) -> ExitCode {
     // No file of this program is for other users, whatever the modes of the folders are.
     umask(Mode::from_bits_retain(0o077));
+    forbid_core_dumps();
     panics::hide_store_panics();
     let result = match CliArgs::parse().command.unwrap_or_else(default_command) {
         CliCommand::Run(args) => run::serve_bot(&args, registry),
@@ -149,6 +150,12 @@ pub fn run(registry: GameRegistry) -> ExitCode {
     }
     eprintln!("meadhall: {error:#}");
     code
+}
+
+/// A core dump would contain the token and hidden hands.
+fn forbid_core_dumps() {
+    // Everyone may lower this limit.
+    let _ = setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) });
 }
 
 /// Returns the command for a command line without a subcommand.

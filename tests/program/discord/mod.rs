@@ -48,6 +48,7 @@ mod screen_reader;
 mod servers;
 mod set_up;
 mod strangers;
+mod supervised;
 mod suspended;
 mod table_access;
 mod tutorial;
