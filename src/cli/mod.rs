@@ -24,6 +24,7 @@ mod simulate;
 mod store_outage;
 mod version;
 mod wall_clock;
+mod watchdog;
 
 use std::io;
 use std::process::ExitCode;

@@ -36,6 +36,7 @@ use super::reload::ReloadableConfig;
 use super::store_outage::StoreOutageLog;
 use super::version::VERSION;
 use super::wall_clock::wall_clock_now;
+use super::watchdog::Watchdog;
 use super::{logging, signals};
 
 /// Progress is logged after this number of steps.
@@ -108,6 +109,9 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
     let workers = available_parallelism().map_or(2, |it| it.get().clamp(2, 4));
     let runtime = Builder::new_multi_thread().worker_threads(workers).enable_all().build();
     let runtime = runtime.context("cannot start threads")?;
+    if let Some(watchdog) = Watchdog::from_env() {
+        runtime.spawn(watchdog.report_health(monitor.clone()));
+    }
     let cancel_on_signal = || {
         runtime.block_on(async { signals::cancel_on_signal(&shutdown) }).context("cannot install the signal handlers")
     };
