@@ -1,13 +1,16 @@
 //! HTTP endpoints: `/healthz`, `/readyz` and `/metrics`. Clients can do no harm: few connections are served
-//! at the same time and not for long, only one short header is read, and no request accesses the store.
+//! at the same time and not for long, only one short header is read, and no request accesses the store. Web pages cannot
+//! read them through a host name of their own that resolves to this address.
 
 use std::convert::Infallible;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{self, HeaderValue};
+use hyper::http::uri::Authority;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
@@ -76,6 +79,10 @@ fn respond(monitor: &Monitor, request: &Request<Incoming>) -> HttpResponse {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return text_response(StatusCode::METHOD_NOT_ALLOWED, PLAIN_TEXT_TYPE, "use GET or HEAD\n".to_owned());
     }
+    if !request.headers().get(header::HOST).is_none_or(is_trusted_host) {
+        let advice = "use an IP address, or a host name without a dot\n";
+        return text_response(StatusCode::MISDIRECTED_REQUEST, PLAIN_TEXT_TYPE, advice.to_owned());
+    }
     match request.uri().path() {
         "/healthz" => match monitor.health().fatal_problem() {
             None => text_response(StatusCode::OK, PLAIN_TEXT_TYPE, "alive\n".to_owned()),
@@ -95,6 +102,14 @@ fn respond(monitor: &Monitor, request: &Request<Incoming>) -> HttpResponse {
             "not found; the pages are /healthz, /readyz and /metrics\n".to_owned(),
         ),
     }
+}
+
+/// Returns whether a host is an address or a name without a dot, such as `localhost` or that of a container. Nobody can
+/// register such a name in the domain name system.
+fn is_trusted_host(host: &HeaderValue) -> bool {
+    let Some(authority) = host.to_str().ok().and_then(|host| host.parse::<Authority>().ok()) else { return false };
+    let name = authority.host();
+    !name.contains('.') || name.parse::<IpAddr>().is_ok()
 }
 
 fn text_response(status: StatusCode, content_type: &'static str, text: String) -> HttpResponse {

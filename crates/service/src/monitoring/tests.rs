@@ -123,6 +123,24 @@ async fn invalid_requests_to_the_endpoint_are_refused() {
     assert_eq!(served.get("/healthz").await.0, 200);
 }
 
+#[tokio::test]
+async fn requests_to_a_host_name_that_anyone_can_register_are_refused() {
+    let served = TestServer::start().await;
+    for (host, status) in [
+        ("Host: evil.example\r\n", "421"),
+        ("Host: localhost.evil.example:9464\r\n", "421"),
+        ("Host: 127.0.0.1.evil.example\r\n", "421"),
+        ("Host: 127.0.0.1:9464\r\n", "200"),
+        ("Host: [::1]:9464\r\n", "200"),
+        ("Host: localhost:9464\r\n", "200"),
+        ("Host: meadhall\r\n", "200"),
+        ("", "200"),
+    ] {
+        let told = served.send_raw(&format!("GET /metrics HTTP/1.1\r\n{host}\r\n")).await;
+        assert!(told.starts_with(&format!("HTTP/1.1 {status} ")), "{host}: {told}");
+    }
+}
+
 #[test]
 fn a_disabled_monitor_records_nothing() {
     let disabled = Monitor::default();
