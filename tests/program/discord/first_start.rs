@@ -1,4 +1,5 @@
-//! The first start with a data folder that the operator chose, and a start without the disk of that folder.
+//! The first start with a data folder that the operator chose, and a start without the disk of that folder. Folders that
+//! are deep.
 
 use std::fs;
 
@@ -29,4 +30,19 @@ async fn a_bot_begins_no_store_in_a_chosen_folder() {
     let (code, output) = run("run").await;
     assert!(code == 2 && output.contains(&refusal), "{code}: {output}");
     assert!(fs::read_dir(&folder).unwrap().next().is_none());
+}
+
+#[tokio::test]
+async fn subcommands_reach_a_bot_in_a_deep_folder() {
+    let env = TestEnv::new().await.without_database();
+    let folder = env.dir.path().join("deep".repeat(40));
+    let chosen = ("MEADHALL_DATA", folder.to_str().unwrap());
+    env.init_chosen_place(&[chosen]).await;
+    let mut bot = env.start_bot_with_env(&[chosen]);
+    bot.wait_for_log("players can reach the bot").await;
+    let (code, output) = run_to_end(env.command(&["healthcheck"]).envs([chosen])).await;
+    assert!(code == 0 && output.starts_with("alive"), "{code}: {output}");
+    assert_eq!(bot.stop().await, 0);
+    let (code, output) = run_to_end(env.command(&["healthcheck"]).envs([chosen])).await;
+    assert!(code == 1 && output.starts_with("no bot is running in "), "{code}: {output}");
 }

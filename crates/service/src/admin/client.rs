@@ -5,6 +5,7 @@ use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use super::long_path::with_socket_path;
 use super::{AdminOutcome, AdminReply, AdminRequest, FailureKind, to_json_line};
 use crate::backup::MAX_LINE_BYTES;
 
@@ -90,7 +91,7 @@ fn exchange(
     max_silence: Duration,
     on_event: &mut dyn FnMut(AdminEvent) -> io::Result<()>,
 ) -> Result<Option<AdminOutcome>, AdminClientError> {
-    let mut stream = match UnixStream::connect(path) {
+    let mut stream = match with_socket_path(path, |path| UnixStream::connect(path)) {
         Ok(stream) => stream,
         // There is no socket, or an ended process did not remove its socket.
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => {

@@ -4,6 +4,7 @@
 
 mod client;
 mod handler;
+mod long_path;
 mod server;
 
 use std::sync::Arc;

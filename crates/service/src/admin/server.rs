@@ -14,6 +14,7 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use super::handler::handle_request;
+use super::long_path::with_socket_path;
 use super::{AdminContext, AdminReply, AdminRequest, FailureKind, to_json_line};
 
 const MAX_REQUEST_BYTES: u64 = 4096;
@@ -134,7 +135,7 @@ fn bind_private_socket(path: &Path) -> io::Result<UnixListener> {
         removed.or_else(|error| if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) })?;
     }
     fs::DirBuilder::new().mode(0o700).create(&folder)?;
-    let listener = UnixListener::bind(&new_socket)?;
+    let listener = with_socket_path(&new_socket, |path| UnixListener::bind(path))?;
     fs::set_permissions(&new_socket, fs::Permissions::from_mode(0o600))?;
     fs::rename(&new_socket, path)?;
     fs::remove_dir(&folder)?;
