@@ -49,9 +49,11 @@ fn log_problem(problem: &OutboxError) {
         OutboxError::MovedToDeadLetters { .. } | OutboxError::UnreadableDelivery { .. } => {
             tracing::error!(error = %problem, "a delivery failed")
         }
-        OutboxError::DeliveryDropped { .. }
-        | OutboxError::DeliveryForbidden { .. }
-        | OutboxError::ChannelGone { .. } => tracing::info!(error = %problem, "a message cannot be delivered now"),
+        // This is common: people accept no direct messages, or the message is no longer needed.
+        OutboxError::DeliveryDropped { .. } => tracing::debug!(error = %problem, "a message was not delivered"),
+        OutboxError::DeliveryForbidden { .. } | OutboxError::ChannelGone { .. } => {
+            tracing::info!(error = %problem, "a message cannot be delivered now")
+        }
         OutboxError::AddressFailing { .. } => tracing::warn!(error = %problem, "deliveries keep failing; retrying"),
     }
 }
