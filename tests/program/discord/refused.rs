@@ -8,7 +8,7 @@ use meadhall_local_discord::faults::RequestFault;
 use meadhall_local_discord::world::permissions;
 use meadhall_local_discord::{ApiError, LocalDiscord};
 use meadhall_test_support::TEST_TIMEOUT;
-use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
+use meadhall_test_support::guild::{TestGuild, TestGuildOptions, has_response, message_as_text, response_message};
 use tokio::time::sleep;
 
 use super::audience::{PressableDecision, assert_healthy, private_reply_text, wait_for_stable_messages};
@@ -290,4 +290,16 @@ async fn sends_another_request(discord: &LocalDiscord, before: u64) -> bool {
         sleep(Duration::from_millis(10)).await;
     }
     true
+}
+
+#[tokio::test]
+async fn a_second_bot_with_the_same_token_is_logged() {
+    let (test_guild, people) = TestGuildOptions::with_real_response_deadline().start(&[("Ann", "en-US")]).await;
+    let answered = RequestFault::ApiError(ApiError::new(400, 40_060, "Interaction has already been acknowledged."));
+    test_guild.env.discord.inject_request_fault("POST /interactions/*/*/callback", 1, answered);
+    let (_, line) = tokio::join!(
+        people[0].run_command(test_guild.channel, "/help"),
+        test_guild.bot.wait_for_log("another process answered an interaction first: ")
+    );
+    assert!(line.ends_with("a second bot uses this token"), "{line}");
 }

@@ -3,6 +3,7 @@
 //! none is ever sent.
 
 use std::future::Future;
+use std::sync::Once;
 use std::time::Duration;
 
 use meadhall_service::backoff::Backoff;
@@ -28,6 +29,11 @@ const RESPONSE_EDIT_RETRY_POLICY: ResponseRetryPolicy = ResponseRetryPolicy {
     backoff_delays: (Duration::from_millis(500), Duration::from_secs(8)),
     max_attempts: 8,
 };
+
+/// Logged once: a second bot answers half of all interactions first.
+static OTHER_PROCESS_LOGGED: Once = Once::new();
+const ANSWERED_BY_OTHER_PROCESS: &str = "another process answered an interaction first: unless a bot of the same database \
+    hands over its shards, a second bot uses this token";
 
 /// How long an edit of a deferred response waits for its picture.
 const DEFERRED_RENDER_TIMEOUT: Duration = Duration::from_secs(3);
@@ -234,7 +240,12 @@ impl<'a> InteractionResponder<'a> {
         }
         match result {
             Err(retry_error) if retry_error.has_succeeded_earlier(ALREADY_ACKNOWLEDGED) => Ok(None),
-            result => result.map_err(|retry_error| retry_error.error),
+            result => result.map_err(|retry_error| {
+                if error::error_code(&retry_error.error) == Some(ALREADY_ACKNOWLEDGED) {
+                    OTHER_PROCESS_LOGGED.call_once(|| tracing::info!("{ANSWERED_BY_OTHER_PROCESS}"));
+                }
+                retry_error.error
+            }),
         }
     }
 
