@@ -101,6 +101,15 @@ impl CliDataLocation {
         }
     }
 
+    /// Logs a warning if users outside the folder's group can access it. Their rights to its files are none.
+    pub fn warn_of_open_folder(&self) {
+        let folder = absolute_path(self.data_dir.path());
+        if fs::metadata(&folder).is_ok_and(|metadata| metadata.mode() & 0o007 != 0) {
+            let folder = shell_path(&folder);
+            tracing::warn!("other users can access the data folder and may remove its files: run chmod o= {folder}");
+        }
+    }
+
     /// Adds the location to an error, and the restore instructions if the store is damaged.
     pub fn to_cli_error(&self, error: DataDirError) -> CliError {
         match error {

@@ -102,6 +102,7 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
     if geteuid().is_root() {
         location.refuse_folder_of_other_user()?;
     }
+    location.warn_of_open_folder();
     let shutdown = CancellationToken::default();
     if args.for_practice_hall {
         signals::cancel_on_stdin_close(&shutdown);

@@ -1,7 +1,8 @@
 //! The first start with a data folder that the operator chose, and a start without the disk of that folder. Folders that
-//! are deep.
+//! are deep, or open to others.
 
-use std::fs;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
 
 use meadhall_test_support::{TestEnv, run_to_end};
 
@@ -45,4 +46,14 @@ async fn subcommands_reach_a_bot_in_a_deep_folder() {
     assert_eq!(bot.stop().await, 0);
     let (code, output) = run_to_end(env.command(&["healthcheck"]).envs([chosen])).await;
     assert!(code == 1 && output.starts_with("no bot is running in "), "{code}: {output}");
+}
+
+#[tokio::test]
+async fn the_bot_warns_of_a_folder_that_other_users_can_access() {
+    let env = TestEnv::new().await;
+    fs::create_dir(env.data_path()).unwrap();
+    fs::set_permissions(env.data_path(), Permissions::from_mode(0o777)).unwrap();
+    let bot = env.start_bot();
+    let line = bot.wait_for_log("other users can access the data folder").await;
+    assert!(line.contains("WARN") && line.contains(&format!("chmod o= {}", env.data_path().display())), "{line}");
 }
