@@ -21,6 +21,10 @@ use super::outcome::CliError;
 use super::wall_clock::wall_clock_now;
 use crate::config::{Config, ConfigError, DEFAULT_DATA_DIR, SettingOrigin};
 
+/// What to do if there is no backup.
+pub const BEGIN_ANEW_ADVICE: &str =
+    "To begin anew without the old tables, give the data folder another name, and run meadhall init.";
+
 /// A data directory, and where its location was configured.
 pub struct CliDataLocation {
     pub data_dir: DataDir,
@@ -174,11 +178,14 @@ impl CliDataLocation {
         if self.data_dir.store().is_shared() {
             found.push_str("\nThe folders of other bots may have a newer one: use the newest of all.");
         }
-        let can_be_rebuilt = self.data_dir.store().recovery().is_some();
+        let store = self.data_dir.store();
+        let can_be_rebuilt = store.recovery().is_some();
+        let is_nothing_left = !has_backup && store.recovery().is_some_and(|recovery| !recovery.has_traces());
         let mut steps = self.quarantine_commands(now);
-        steps.push(match can_be_rebuilt {
-            true => format!("meadhall restore {options}"),
-            false => format!("meadhall import --new {options} {file}"),
+        steps.push(match (can_be_rebuilt, is_nothing_left) {
+            (true, false) => format!("meadhall restore {options}"),
+            (true, true) => format!("meadhall restore {options} FILE"),
+            (false, _) => format!("meadhall import --new {options} {file}"),
         });
         steps.push(format!("meadhall verify --finished {options}"));
         let (bots, start) = match self.data_dir.store().is_shared() {
@@ -192,6 +199,7 @@ impl CliDataLocation {
             _ => "",
         };
         let loss = match (can_be_rebuilt, has_backup) {
+            (true, _) if is_nothing_left => BEGIN_ANEW_ADVICE,
             (true, true) => {
                 "The first step uses what is left of the store and its redo log, or else the newest backup, and says what is missing."
             }

@@ -11,7 +11,7 @@ use meadhall_service::date::format_utc_minute;
 use meadhall_store::sled::{RestoreSource, RestoreSummary};
 
 use super::data::refuse_while_bot_runs;
-use super::data_dir::{CliDataLocation, format_age};
+use super::data_dir::{BEGIN_ANEW_ADVICE, CliDataLocation, format_age};
 use super::options::ConfigArgs;
 use super::outcome::{CliError, CliOutcome};
 use super::progress::ProgressOutput;
@@ -56,7 +56,10 @@ pub fn run(args: &RestoreArgs, registry: GameRegistry) -> Result<CliOutcome, Cli
         let backups = location.data_dir.path().join("backups");
         let why = "there is no usable redo log beside the store and no readable backup in";
         let how = "restore a copy from elsewhere: meadhall restore FILE";
-        return Err(CliError::StoreUnavailable(anyhow!("nothing was restored: {why} {}; {how}", backups.display())));
+        return Err(CliError::StoreUnavailable(anyhow!(
+            "nothing was restored: {why} {}; {how}\n{BEGIN_ANEW_ADVICE}",
+            backups.display()
+        )));
     };
     let (lines, outcome) = describe(&location, args.file.is_some(), &restored_from);
     let mut out = io::stdout().lock();

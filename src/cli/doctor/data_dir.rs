@@ -72,6 +72,7 @@ pub fn check(report: &mut DiagnosticReport, location: &CliDataLocation, now: Uni
         ),
     }
     check_disk_space(report, location);
+    report_set_aside_stores(report, folder);
     check_backups(report, location, now);
 }
 
@@ -102,6 +103,18 @@ fn check_disk_space(report: &mut DiagnosticReport, location: &CliDataLocation) {
         Some(_) => format!("{free} free here for backups; {store} used in the database, whose disk is not checked"),
     };
     report.add(status, "disk", text);
+}
+
+/// Reports what restores have set aside. Nobody is deleted from it.
+fn report_set_aside_stores(report: &mut DiagnosticReport, folder: &Path) {
+    let names = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.file_name());
+    let mut names: Vec<String> = names.filter_map(|name| name.into_string().ok()).collect();
+    names.retain(|name| name.starts_with("store.damaged"));
+    names.sort();
+    if !names.is_empty() {
+        let why = "they keep data that people delete later; delete them when all is well";
+        report.add(CheckStatus::Note, "old stores", format!("{}: {why}", names.join(", ")));
+    }
 }
 
 fn check_backups(report: &mut DiagnosticReport, location: &CliDataLocation, now: UnixMillis) {

@@ -195,7 +195,7 @@ async fn every_subcommand_reports_a_damaged_lost_or_foreign_store_and_keeps_it()
             assert!(code == 3 && out.is_empty(), "{damage_name}, {asked:?}: {code} {out} {errors}");
             assert!(errors.contains(why), "{damage_name}, {asked:?}: {errors}");
             assert!(!errors.contains("panicked"), "{damage_name}, {asked:?}: {errors}");
-            assert!(errors.contains(&format!("meadhall restore --data {}\n", host.path("data").display())), "{errors}");
+            assert!(errors.contains(&format!("meadhall restore --data {}", host.path("data").display())), "{errors}");
             // A store that is intact, but not ours, is opened.
             if !["it is empty", "a Meadhall store"].iter().any(|it| why.ends_with(it)) {
                 assert!(all_files(&host.path("data")) == before, "{damage_name}, {asked:?}");

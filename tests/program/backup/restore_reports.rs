@@ -66,6 +66,15 @@ async fn restore_says_what_it_used_and_what_is_missing() {
     fs::remove_dir_all(host.path("data/store.redo")).unwrap();
     let output = host.run(&["restore"]);
     assert!(output.exit_code == 3 && output.stderr.contains("nothing was restored"), "{output:?}");
+    assert!(output.stderr.contains("give the data folder another name, and run meadhall init"), "{output:?}");
+    let output = host.run(&["doctor"]);
+    assert!(output.stdout.contains("store.damaged1, store.damaged2: they keep data"), "{output:?}");
+    // With its durable mark gone, too, only the marker is left.
+    fs::remove_file(host.path("data/store.durable")).unwrap();
+    fs::remove_file(host.path("data/store.sealed")).unwrap();
+    let output = host.run(&["verify"]);
+    assert!(output.exit_code == 3 && output.stderr.contains("/data FILE\n"), "{output:?}");
+    assert!(output.stderr.contains("To begin anew without the old tables, "), "{output:?}");
     host.run_ok(&["restore", "export"]);
     assert_eq!(host.run_ok(&["verify", "--finished"]), "7 tables verified, 6 matches replayed, no findings");
     // The age of a chosen backup is that in its name, wherever the file is.
