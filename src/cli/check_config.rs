@@ -10,13 +10,13 @@ use meadhall_service::table_service::OpenTableLimits;
 use meadhall_tables::clock::DAY_MS;
 
 use super::data_dir::CliDataLocation;
-use super::options::{ConfigArgs, ValidatedConfig};
+use super::options::{ConfigArgs, ValidatedConfig, print_warnings};
 use super::outcome::{CliError, CliOutcome};
 use crate::config::LogFormat;
 
 pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
     let ValidatedConfig { config_file, config, token, warnings, .. } = args.validate()?;
-    warnings.iter().for_each(|warning| eprintln!("meadhall: {warning}"));
+    print_warnings(&warnings);
     let location =
         CliDataLocation::from_config(&config, registry).map_err(|error| CliError::InvalidUsage(error.into()))?;
     let content = match location.data_dir.state().map_err(|error| location.to_cli_error(error))? {

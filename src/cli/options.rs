@@ -1,5 +1,6 @@
 //! Options shared by subcommands. Reads the configuration and the token's file; opens no store.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::path::PathBuf;
 
@@ -8,9 +9,10 @@ use meadhall_registry::GameRegistry;
 use tracing_subscriber::EnvFilter;
 
 use super::data_dir::CliDataLocation;
-use super::logging;
 use super::outcome::CliError;
-use crate::config::{BotToken, Config, ConfigError, DatabaseConfig, EnvVars, LoadedConfig, SettingOrigin};
+use crate::config::{
+    BotToken, Config, ConfigError, DatabaseConfig, EnvVars, LoadedConfig, Secret, SettingOrigin, parse_log_filter,
+};
 
 /// Read if it exists and no other file is named.
 const DEFAULT_CONFIG_FILE: &str = "config.toml";
@@ -36,6 +38,8 @@ pub struct ValidatedConfig {
     pub log_filter: EnvFilter,
     /// Suspicious settings that are no errors.
     pub warnings: Vec<String>,
+    /// The values as they are set, by their keys.
+    pub set_values: BTreeMap<&'static str, Secret>,
 }
 
 impl ConfigArgs {
@@ -52,10 +56,10 @@ impl ConfigArgs {
     }
 
     fn validate_loaded(
-        (config_file, LoadedConfig { config, mut errors, warnings }): (Option<PathBuf>, LoadedConfig),
+        (config_file, LoadedConfig { config, mut errors, warnings, set_values }): (Option<PathBuf>, LoadedConfig),
     ) -> Result<ValidatedConfig, CliError> {
         let mut add_error = |message: String| errors.push(ConfigError::RejectedSetting(message));
-        let log_filter = logging::parse_log_filter(config.log_filter.as_deref()).map_err(&mut add_error).ok();
+        let log_filter = parse_log_filter(config.log_filter.as_deref()).map_err(&mut add_error).ok();
         let token = match config.read_token() {
             Ok(token) => {
                 let client = build_http_client(token.secret.reveal(), &config.discord.endpoint);
@@ -71,9 +75,12 @@ impl ConfigArgs {
         }
         match (log_filter, token) {
             (Some(log_filter), Some(token)) if errors.is_empty() => {
-                Ok(ValidatedConfig { config_file, config, token, log_filter, warnings })
+                Ok(ValidatedConfig { config_file, config, token, log_filter, warnings, set_values })
             }
-            _ => Err(CliError::InvalidUsage(errors.into())),
+            _ => {
+                print_warnings(&warnings);
+                Err(CliError::InvalidUsage(errors.into()))
+            }
         }
     }
 
@@ -92,11 +99,11 @@ impl ConfigArgs {
     /// Loads a configuration without errors. Prints the warnings, because they may explain why the data is not in
     /// the expected place.
     pub fn load_valid(&self) -> Result<(Option<PathBuf>, Config), CliError> {
-        let (config_file, LoadedConfig { config, errors, warnings }) = self.load();
+        let (config_file, LoadedConfig { config, errors, warnings, .. }) = self.load();
+        print_warnings(&warnings);
         if !errors.is_empty() {
             return Err(CliError::InvalidUsage(errors.into()));
         }
-        warnings.iter().for_each(|warning| eprintln!("meadhall: {warning}"));
         Ok((config_file, config))
     }
 
@@ -112,4 +119,9 @@ impl ConfigArgs {
         }
         (config_file, loaded)
     }
+}
+
+/// Prints warnings before other output.
+pub fn print_warnings(warnings: &[String]) {
+    warnings.iter().for_each(|warning| eprintln!("meadhall: {warning}"));
 }

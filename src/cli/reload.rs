@@ -1,23 +1,30 @@
 //! SIGHUP: reads the configuration again. Limits and blocked people change at once; everything else needs a restart,
 //! which the log says. An invalid configuration changes nothing.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use meadhall_service::table_service::TableService;
 use tokio::signal::unix::{SignalKind, signal};
 
 use super::options::ConfigArgs;
-use crate::config::{Config, LoadedConfig};
+use crate::config::{LoadedConfig, Secret};
+
+/// The beginnings of the keys that need no restart.
+const RELOADED_SECTIONS: [&str; 2] = ["limits.", "people."];
+
+type SetValues = BTreeMap<&'static str, Secret>;
 
 /// The configuration of the running bot, and where it came from.
 pub struct ReloadableConfig {
     pub args: ConfigArgs,
-    pub current: Config,
+    /// The values with which the bot was started.
+    pub started_with: SetValues,
 }
 
 impl ReloadableConfig {
     /// Reloads the configuration at every SIGHUP, forever.
-    pub async fn reload_on_hangup(mut self, service: Arc<TableService>) {
+    pub async fn reload_on_hangup(self, service: Arc<TableService>) {
         let mut hangups = match signal(SignalKind::hangup()) {
             Ok(hangups) => hangups,
             Err(error) => {
@@ -29,26 +36,29 @@ impl ReloadableConfig {
         }
     }
 
-    fn reload(&mut self, service: &TableService) {
-        let (_, LoadedConfig { config: new, errors, warnings }) = self.args.load();
+    fn reload(&self, service: &TableService) {
+        let (_, LoadedConfig { config, errors, warnings, set_values }) = self.args.load();
         if !errors.is_empty() {
             return tracing::error!("the configuration was not reloaded: {errors}");
         }
         warnings.iter().for_each(|warning| tracing::warn!("check the configuration: {warning}"));
-        if needs_restart(&self.current, &new) {
+        let waiting_keys = keys_that_need_a_restart(&self.started_with, &set_values);
+        if !waiting_keys.is_empty() {
             tracing::warn!(
-                "some changes of the configuration need a restart; only limits and blocked people were reloaded"
+                "only limits and blocked people were reloaded; these need a restart: {}",
+                waiting_keys.join(", ")
             );
         }
-        self.current.policy = new.policy.clone();
-        service.set_policy(new.policy);
+        service.set_policy(config.policy);
         tracing::info!("the configuration was reloaded");
     }
 }
 
-/// Returns whether anything changed that is read only at the start.
-fn needs_restart(current: &Config, new: &Config) -> bool {
-    new.clone().with_policy(current.policy.clone()) != *current
+/// Returns the keys with other values that are read only at the start.
+fn keys_that_need_a_restart(current: &SetValues, new: &SetValues) -> Vec<&'static str> {
+    let keys: BTreeSet<&'static str> = current.keys().chain(new.keys()).copied().collect();
+    let is_reloaded = |key: &str| RELOADED_SECTIONS.iter().any(|section| key.starts_with(section));
+    keys.into_iter().filter(|key| !is_reloaded(key) && current.get(key) != new.get(key)).collect()
 }
 
 #[cfg(test)]
@@ -56,17 +66,22 @@ mod tests {
     use super::*;
     use crate::config::EnvVars;
 
-    fn config(env_vars: &[(&str, &str)]) -> Config {
+    fn set_values(env_vars: &[(&str, &str)]) -> SetValues {
         let env_vars: EnvVars = env_vars.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
-        LoadedConfig::load(None, &env_vars).config
+        LoadedConfig::load(None, &env_vars).set_values
     }
 
     #[test]
     fn only_limits_and_blocked_people_need_no_restart() {
-        let current = config(&[]);
-        assert!(!needs_restart(&current, &config(&[("MEADHALL_LIMITS_OPENED_PER_MINUTE", "9")])));
-        assert!(!needs_restart(&current, &config(&[("MEADHALL_PEOPLE_BLOCKED", "7,8")])));
-        assert!(needs_restart(&current, &config(&[("MEADHALL_SHARDS", "2")])));
-        assert!(needs_restart(&current, &config(&[("MEADHALL_TOKEN", "a.b.c")])));
+        let current = set_values(&[("MEADHALL_DATA", "here"), ("MEADHALL_TOKEN", "a.b.c")]);
+        let changed_keys = |env_vars: &[(&str, &str)]| {
+            keys_that_need_a_restart(&current, &set_values(&[&[("MEADHALL_TOKEN", "a.b.c")], env_vars].concat()))
+        };
+        let data = ("MEADHALL_DATA", "here");
+        assert_eq!(changed_keys(&[data, ("MEADHALL_LIMITS_OPENED_PER_MINUTE", "9")]), [""; 0]);
+        assert_eq!(changed_keys(&[data, ("MEADHALL_PEOPLE_BLOCKED", "7,8")]), [""; 0]);
+        assert_eq!(changed_keys(&[("MEADHALL_DATA", "there"), ("MEADHALL_SHARDS", "2")]), ["data", "shards"]);
+        assert_eq!(changed_keys(&[]), ["data"]);
+        assert_eq!(keys_that_need_a_restart(&current, &set_values(&[data])), ["token"]);
     }
 }

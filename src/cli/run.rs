@@ -88,14 +88,14 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
         true => args.config_args.validate_for_practice_hall(),
         false => args.config_args.validate(),
     };
-    let ValidatedConfig { config, token, log_filter: filter, warnings, .. } = validated?;
+    let ValidatedConfig { config, token, log_filter: filter, warnings, set_values, .. } = validated?;
     trust_local_discord(&config.discord.endpoint)?;
     let gateway_refusals = GatewayRefusalWatch::default();
     let (connectivity_sender, connectivity) = watch::channel(Connectivity::Offline);
     let monitor = Monitor::enabled(wall_clock_now(), connectivity);
     logging::init_logging(filter, config.log_format, monitor.clone(), gateway_refusals.clone())?;
     warnings.iter().for_each(|warning| tracing::warn!("check the configuration: {warning}"));
-    let reloadable = ReloadableConfig { args: args.config_args.clone(), current: config.clone() };
+    let reloadable = ReloadableConfig { args: args.config_args.clone(), started_with: set_values };
     let mut location =
         CliDataLocation::from_config(&config, registry).map_err(|error| CliError::InvalidUsage(error.into()))?;
     // Files that root creates in another user's folder would lock that user's bot out.
@@ -163,6 +163,7 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
         gateway_refusals,
     };
     tracing::info!("starting Meadhall {} with data in {place}", *VERSION);
+    runtime.spawn(reloadable.reload_on_hangup(Arc::clone(&service)));
     let scheduler = JobScheduler {
         service: Arc::clone(&service),
         backups: backup_dir,
@@ -175,7 +176,7 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
         scheduler,
         options,
         &connectivity_sender,
-        reloadable,
+        config.monitoring_address,
         shutdown,
     ));
     // A backup that is being written is started again next time.
@@ -189,16 +190,14 @@ async fn serve_until_shutdown(
     scheduler: JobScheduler,
     options: ConnectOptions<'_>,
     connectivity_sender: &watch::Sender<Connectivity>,
-    reloadable: ReloadableConfig,
+    monitoring_address: Option<SocketAddr>,
     shutdown: CancellationToken,
 ) -> Result<CliOutcome, CliError> {
     let (service, cluster) = (Arc::clone(&scheduler.service), scheduler.cluster.clone());
     // Discord is disconnected first, and the background tasks stop after it.
     let background_shutdown = CancellationToken::default();
-    let monitoring_address = reloadable.current.monitoring_address;
     let monitoring_task =
         tokio::spawn(serve_monitoring(service.monitor().clone(), monitoring_address, background_shutdown.clone()));
-    tokio::spawn(reloadable.reload_on_hangup(Arc::clone(&service)));
     let admin_context = AdminContext { service: Arc::clone(&service), backups: Arc::clone(&scheduler.backups) };
     let admin_task = tokio::spawn(serve_admin(admin_context, location.data_dir.clone(), background_shutdown.clone()));
     let mut scheduler_task = tokio::spawn(scheduler.run(background_shutdown.clone()));

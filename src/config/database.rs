@@ -7,7 +7,7 @@ use meadhall_store::{AddressError, AddressOptions, StoreAddress};
 
 use super::error::ConfigError;
 use super::secret::Secret;
-use super::source::{ConfigSources, env_var_name};
+use super::source::ConfigSources;
 use super::{SettingOrigin, token};
 
 /// The name of this secret in error messages.
@@ -25,6 +25,9 @@ pub struct DatabaseConfig {
     ca_file: Option<PathBuf>,
     pub address_origin: SettingOrigin,
     password_file: Option<PasswordFile>,
+    /// The names of the address and of the file with certificate authorities, for error messages.
+    address_setting: String,
+    ca_setting: String,
 }
 
 /// The configured file with the password.
@@ -45,26 +48,22 @@ impl DatabaseConfig {
             for key in
                 [PASSWORD_FILE_KEY, CA_FILE_KEY].into_iter().filter(|key| sources.is_set(key)).collect::<Vec<_>>()
             {
+                let setting = sources.setting_name(key);
                 sources.add_error(ConfigError::RejectedSetting(format!(
-                    "{key} has no effect without {ADDRESS_KEY}; set {ADDRESS_KEY} or remove {key}"
+                    "{setting} has no effect without {ADDRESS_KEY}; set {ADDRESS_KEY} or remove {key}"
                 )));
             }
             return None;
         };
-        let password_file = password_file.map(|path| PasswordFile {
-            path: Secret::new(path),
-            location: match sources.origin(PASSWORD_FILE_KEY) {
-                SettingOrigin::ConfigFile(file) => format!("{PASSWORD_FILE_KEY} in {}", file.display()),
-                SettingOrigin::Argument(_) | SettingOrigin::EnvVar(_) | SettingOrigin::Default => {
-                    env_var_name(PASSWORD_FILE_KEY)
-                }
-            },
-        });
+        let password_file = password_file
+            .map(|path| PasswordFile { path: Secret::new(path), location: sources.setting_name(PASSWORD_FILE_KEY) });
         Some(Self {
             address: Secret::new(address),
             ca_file,
             address_origin: sources.origin(ADDRESS_KEY),
             password_file,
+            address_setting: sources.setting_name(ADDRESS_KEY),
+            ca_setting: sources.setting_name(CA_FILE_KEY),
         })
     }
 
@@ -76,11 +75,14 @@ impl DatabaseConfig {
             AddressOptions { password: password.as_ref().map(Secret::reveal), ca_file: self.ca_file.as_deref() };
         let address =
             StoreAddress::parse(self.address.reveal(), options).map_err(|error| match (error, &self.ca_file) {
-                (AddressError::DuplicatePassword, _) => ConfigError::DuplicatePassword,
-                (AddressError::InvalidCaFile, Some(file)) => {
-                    ConfigError::RejectedSetting(format!("{CA_FILE_KEY} is invalid: {}: {error}", file.display()))
+                (AddressError::DuplicatePassword, _) => {
+                    let in_file = self.password_file.as_ref().map(|file| file.location.clone());
+                    ConfigError::DuplicatePassword(self.address_setting.clone(), in_file.unwrap_or_default())
                 }
-                _ => ConfigError::RejectedSetting(format!("{ADDRESS_KEY} is invalid: {error}")),
+                (AddressError::InvalidCaFile, Some(file)) => {
+                    ConfigError::RejectedSetting(format!("{} is invalid: {}: {error}", self.ca_setting, file.display()))
+                }
+                _ => ConfigError::RejectedSetting(format!("{} is invalid: {error}", self.address_setting)),
             })?;
         match &self.address_origin {
             SettingOrigin::ConfigFile(file) if address.has_inline_password() => {
@@ -113,7 +115,6 @@ fn is_in_folder(path: &Path) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::config::{EnvVars, LoadedConfig};
 
     const DSN_SYNTAX_ERROR: &str = "expected `host=… user=… dbname=…` or `postgresql://user@host/name`";
@@ -134,7 +135,9 @@ mod tests {
         ];
         let environment: EnvVars = variables.map(|(name, value)| (name.into(), value.into())).into_iter().collect();
         let database = LoadedConfig::load(None, &environment).config.database.unwrap();
-        assert!(matches!(database.store_address(), Err(ConfigError::DuplicatePassword)));
+        let expected = "the password is set twice, in MEADHALL_DATABASE_ADDRESS and in MEADHALL_DATABASE_PASSWORD_FILE; \
+            remove one of them";
+        assert_eq!(database.store_address().unwrap_err().to_string(), expected);
     }
 
     #[test]
@@ -161,7 +164,7 @@ mod tests {
             ("user=bot password=hunter2 dbname=meadhall", "it names no host"),
             ("postgresql://bot:hunter2@db.example", "it names no database"),
         ] {
-            assert_eq!(parse_address(address), Err(format!("database.address is invalid: {why}")));
+            assert_eq!(parse_address(address), Err(format!("MEADHALL_DATABASE_ADDRESS is invalid: {why}")));
         }
     }
 }

@@ -21,6 +21,9 @@ pub enum ConfigError {
         /// The known key with the most similar name.
         nearest: Option<String>,
     },
+    /// A variable that is probably misspelled. The names are without their prefix.
+    #[error("MEADHALL_{name} is not a known variable; did you mean MEADHALL_{nearest}?")]
+    UnknownVariable { name: String, nearest: String },
     #[error("{setting} must be {expected}{}", found_suffix(.found.as_deref()))]
     InvalidValue {
         /// The variable, or the file, the line and the key.
@@ -39,11 +42,11 @@ pub enum ConfigError {
     )]
     MissingToken,
     /// `token` and `token_file` are both set in the file.
-    #[error("the token is set twice, in token and in token_file; remove one of them")]
-    DuplicateToken,
+    #[error("the token is set twice, in {0} and in {1}; remove one of them")]
+    DuplicateToken(String, String),
     /// A key for a file name seems to contain the secret itself.
     #[error(
-        "{location} is not the path of a file; if it is the {secret_label} itself, put that into a file and set its path"
+        "{location} names no file that exists; if it is the {secret_label} itself, put that into a file and set its path"
     )]
     SecretInsteadOfFile {
         secret_label: &'static str,
@@ -51,8 +54,8 @@ pub enum ConfigError {
         location: String,
     },
     /// The password is both in the address and in a file.
-    #[error("the password is set twice, in database.address and in database.password_file; remove one of them")]
-    DuplicatePassword,
+    #[error("the password is set twice, in {0} and in {1}; remove one of them")]
+    DuplicatePassword(String, String),
     /// The file for a secret is empty.
     #[error("the {secret_label} file {} is empty", path.display())]
     EmptySecretFile { secret_label: &'static str, path: PathBuf },

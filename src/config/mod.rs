@@ -5,12 +5,14 @@
 
 mod database;
 mod error;
+mod log_filter;
 mod secret;
 mod source;
 #[cfg(test)]
 mod tests;
 mod token;
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -27,6 +29,7 @@ use token::TokenSources;
 
 pub use database::DatabaseConfig;
 pub use error::{ConfigError, ConfigErrors};
+pub use log_filter::parse_log_filter;
 pub use secret::Secret;
 pub use source::{EnvVars, SettingOrigin};
 pub use token::BotToken;
@@ -103,6 +106,8 @@ pub struct LoadedConfig {
     pub errors: ConfigErrors,
     /// Unusual settings that do no harm.
     pub warnings: Vec<String>,
+    /// The values as they are set, by their keys.
+    pub set_values: BTreeMap<&'static str, Secret>,
 }
 
 impl LoadedConfig {
@@ -120,7 +125,7 @@ impl LoadedConfig {
             data_origin,
             database: DatabaseConfig::read(&mut sources),
             shard_count: sources.number("shards", 1..=1_024),
-            log_filter: sources.text("log"),
+            log_filter: sources.checked_text("log", |text| parse_log_filter(Some(text)).err()),
             log_format: sources
                 .one_of("log_format", &[("text", LogFormat::Text), ("json", LogFormat::Json)])
                 .unwrap_or_default(),
@@ -132,24 +137,20 @@ impl LoadedConfig {
             discord: read_discord(&mut sources),
             token_sources,
         };
-        let (errors, mut warnings) = sources.finish();
-        warnings.extend(config.token_sources.duplicate_warning());
+        let set_values = sources.set_values();
+        let errors = sources.finish();
+        let mut warnings: Vec<String> = config.token_sources.duplicate_warning().into_iter().collect();
         warnings.extend(config.monitoring_address.filter(|it| !it.ip().is_loopback()).map(|address| {
             format!(
                 "monitoring.address is {address}, not a loopback address: \
                  anyone who can reach it can read the bot's health and metrics"
             )
         }));
-        Self { config, errors, warnings }
+        Self { config, errors, warnings, set_values }
     }
 }
 
 impl Config {
-    #[must_use]
-    pub fn with_policy(self, policy: UsagePolicy) -> Self {
-        Self { policy, ..self }
-    }
-
     /// Returns the bot's token. Reads the file that contains it, and refuses a file that others can read.
     pub fn read_token(&self) -> Result<BotToken, ConfigError> {
         self.token_sources.read_token()

@@ -190,6 +190,23 @@ impl<'a> ConfigSources<'a> {
         }
     }
 
+    /// Returns the name of a setting for a message: the variable, or the file, the line and the key.
+    pub fn setting_name(&self, key: &'static str) -> String {
+        self.env_value(key).map_or_else(|| self.file_setting_name(key), |found| found.setting)
+    }
+
+    /// Returns the name of a setting in the file, whatever the environment sets.
+    pub fn file_setting_name(&self, key: &str) -> String {
+        self.file_entries.get(key).map_or_else(|| key.to_owned(), |found| found.setting.clone())
+    }
+
+    /// Returns all values that are set, by their keys.
+    pub fn set_values(&self) -> BTreeMap<&'static str, Secret> {
+        let value = |key: &&'static str| self.env_value(key).or_else(|| self.file_entries.get(*key).cloned());
+        let raw_text = |key| Some((key, Secret::new(value(&key)?.raw_text)));
+        self.known_keys.iter().copied().filter_map(raw_text).collect()
+    }
+
     /// Reads a number within these bounds.
     pub fn number<N>(&mut self, key: &'static str, bounds: RangeInclusive<N>) -> Option<N>
     where
@@ -227,8 +244,13 @@ impl<'a> ConfigSources<'a> {
         )
     }
 
-    pub fn text(&mut self, key: &'static str) -> Option<String> {
-        self.lookup(key, "text in quotation marks", |found| found.value.as_text().map(str::to_owned))
+    /// Reads text. `find_problem` returns what is wrong with it.
+    pub fn checked_text(&mut self, key: &'static str, find_problem: impl Fn(&str) -> Option<String>) -> Option<String> {
+        let text = self.lookup(key, "text in quotation marks", |found| found.value.as_text().map(str::to_owned))?;
+        let Some(problem) = find_problem(&text) else { return Some(text) };
+        let setting = self.setting_name(key);
+        self.errors.push(ConfigError::RejectedSetting(format!("{setting} is invalid: {problem}")));
+        None
     }
 
     /// Reads text that may contain a secret, so that errors do not quote it.
@@ -281,9 +303,8 @@ impl<'a> ConfigSources<'a> {
         self.file
     }
 
-    /// Reports keys of the file that were never looked up; returns all errors, and warnings for misspelled
-    /// variables.
-    pub fn finish(mut self) -> (ConfigErrors, Vec<String>) {
+    /// Reports keys of the file that were never looked up, and misspelled variables. Returns all errors.
+    pub fn finish(mut self) -> ConfigErrors {
         let keys: Vec<&str> = self.known_keys.iter().copied().collect();
         for (key, entry) in self.file_entries.iter().filter(|(key, _)| !self.known_keys.contains(key.as_str())) {
             let (Some(path), Some(line)) = (self.file, entry.line) else { continue };
@@ -295,11 +316,13 @@ impl<'a> ConfigSources<'a> {
             keys.iter().map(|key| env_var_name(key)).chain([CONFIG_FILE_VAR.to_owned()]).collect();
         let known: Vec<&str> = variables.iter().filter_map(|name| name.strip_prefix(ENV_PREFIX)).collect();
         let names = self.env_vars.0.keys().filter_map(|name| name.strip_prefix(ENV_PREFIX));
-        let warnings = names.filter(|name| !known.contains(name)).filter_map(|name| {
-            closest_name(name, &known)
-                .map(|near| format!("{ENV_PREFIX}{name} is not a known variable; did you mean {ENV_PREFIX}{near}?"))
-        });
-        (self.errors, warnings.collect())
+        for name in names.filter(|name| !known.contains(name)) {
+            // Other names belong to builds or tests.
+            if let Some(nearest) = closest_name(name, &known) {
+                self.errors.push(ConfigError::UnknownVariable { name: name.to_owned(), nearest: nearest.to_owned() });
+            }
+        }
+        self.errors
     }
 
     /// Reads the value of a key, where the environment overrides the file. Records an error if the value is not valid.

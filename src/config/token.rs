@@ -67,7 +67,8 @@ impl TokenSources {
         for (index, (token, token_file)) in token.into_iter().zip(token_file).enumerate() {
             let file = sources.file().filter(|_| index > 0).map(Path::to_owned);
             if file.is_some() && token.is_some() && token_file.is_some() {
-                sources.add_error(ConfigError::DuplicateToken);
+                let [first, second] = TOKEN_KEYS.map(|key| sources.file_setting_name(key));
+                sources.add_error(ConfigError::DuplicateToken(first, second));
             }
             let name = |key: &str| match &file {
                 Some(file) => format!("{key} in {}", file.display()),

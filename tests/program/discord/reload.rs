@@ -30,7 +30,7 @@ async fn a_reload_changes_limits_and_names_what_needs_a_restart() {
     bot.send_signal(Signal::HUP);
     bot.wait_for_log(RELOADED_LINE).await;
     let log_lines = bot.log_lines();
-    assert!(log_lines.iter().any(|line| line.contains("some changes of the configuration need a restart")));
+    assert!(log_lines.iter().any(|line| line.contains("these need a restart: ai.time_limit_ms")), "{log_lines:#?}");
     assert_eq!(open_table().await, opened, "the limit is two tables now");
     fs::write(&config_file, "[limits]\ntables_per_person = 0").unwrap();
     bot.send_signal(Signal::HUP);

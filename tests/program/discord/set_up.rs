@@ -47,9 +47,14 @@ async fn invalid_configuration_is_reported_in_plain_words() {
         (&token, vec![("MEADHALL_SHARDS", "many")], "MEADHALL_SHARDS must be a whole number from 1 to 1024, not many"),
         (&token, vec![("MEADHALL_SHARDS", "0")], "MEADHALL_SHARDS must be a whole number from 1 to 1024, not 0"),
         (&token, vec![("MEADHALL_BACKUP_KEEP", "0")], "MEADHALL_BACKUP_KEEP must be a whole number, 1 or more, not 0"),
-        (&token, vec![("MEADHALL_LOG", "loud")], "log is invalid: \"loud\" is not one of error, warn, info"),
-        (&token, vec![("MEADHALL_LOG", "info,serenity=loud")], "log is invalid: "),
-        (&token, vec![("MEADHALL_TOKEN", "not-the-token")], "MEADHALL_TOKEN is not a bot token"),
+        (&token, vec![("MEADHALL_LOG", "loud")], "MEADHALL_LOG is invalid: \"loud\" is not one of error, warn, info"),
+        (&token, vec![("MEADHALL_LOG", "info,serenity=loud")], "MEADHALL_LOG is invalid: "),
+        (
+            "\nlog = \"loud\"",
+            vec![("MEADHALL_TOKEN", REAL_FORMAT_TOKEN)],
+            "config.toml, line 2: log is invalid: \"loud\"",
+        ),
+        ("", vec![("MEADHALL_TOKEN", "not-the-token")], "MEADHALL_TOKEN is not a bot token"),
         (
             "",
             vec![("MEADHALL_TOKEN", REAL_FORMAT_TOKEN), ("MEADHALL_CONFIG", "elsewhere.toml")],
@@ -170,7 +175,7 @@ async fn all_configuration_errors_are_reported_at_once_and_of_two_tokens_which_o
         assert_eq!(*data, "  config.toml, line 1: data must be a path in quotation marks, not 5");
         assert_eq!(*tokn, "  config.toml, line 2: unknown key \"tokn\"; did you mean token?");
         assert_eq!(*shards, "  MEADHALL_SHARDS must be a whole number from 1 to 1024, not 0");
-        assert!(log.starts_with("  log is invalid: \"loud\" is not one of"), "{log}");
+        assert!(log.starts_with("  MEADHALL_LOG is invalid: \"loud\" is not one of"), "{log}");
         assert!(token.starts_with("  MEADHALL_TOKEN is not a bot token: "), "{token}");
     }
     let (code, output) = run_with_config(
