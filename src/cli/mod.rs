@@ -21,7 +21,6 @@ mod restore;
 mod run;
 mod signals;
 mod simulate;
-mod store_outage;
 mod version;
 mod wall_clock;
 mod watchdog;

@@ -3,7 +3,7 @@
 
 use std::mem;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use meadhall_service::admin::{AdminContext, serve_admin_socket};
 use meadhall_service::backup::ProgressUpdate;
 use meadhall_service::data_dir::{DataDir, DataDirState, DataStore};
 use meadhall_service::jobs::{JobScheduler, StoreStoppedError};
-use meadhall_service::monitoring::{self, Monitor};
+use meadhall_service::monitoring::{self, Monitor, OutageEvent};
 use meadhall_service::table_service::{RandomSource, TableService};
 use meadhall_store::{BlockingExt, GroupReport, WriteObserver};
 use meadhall_tables::clock::Connectivity;
@@ -33,7 +33,6 @@ use super::options::{ConfigArgs, ValidatedConfig};
 use super::outcome::{CliError, CliOutcome};
 use super::progress::phase_label;
 use super::reload::ReloadableConfig;
-use super::store_outage::StoreOutageLog;
 use super::version::VERSION;
 use super::wall_clock::wall_clock_now;
 use super::watchdog::Watchdog;
@@ -73,12 +72,12 @@ fn log_progress(ProgressUpdate { phase, done_count: done, .. }: ProgressUpdate) 
 
 /// Measures writes, and logs outages of the store.
 fn observe_writes(monitor: Monitor) -> WriteObserver {
-    let outage_log = Mutex::new(StoreOutageLog::default());
-    WriteObserver::new(move |group: &GroupReport<'_>| {
-        let result = group.result.map_err(ToString::to_string);
-        let mut outage_log = outage_log.lock().unwrap_or_else(PoisonError::into_inner);
-        outage_log.record(result.as_ref().copied().map_err(String::as_str));
-        monitor.group_written(group.batch_count, group.elapsed, result);
+    WriteObserver::new(move |group: &GroupReport<'_>| match monitor.group_written(group) {
+        Some(OutageEvent::Started(error)) => {
+            tracing::error!(error, "the store is lost: nothing can be saved; retrying until it is back");
+        }
+        Some(OutageEvent::Ended) => tracing::info!("the store is back"),
+        None => {}
     })
 }
 

@@ -55,6 +55,7 @@ fn connect(name: &str) -> io::Result<UnixDatagram> {
 
 #[cfg(test)]
 mod tests {
+    use meadhall_store::{GroupReport, StoreError};
     use meadhall_tables::clock::{Connectivity, UnixMillis};
     use tokio::sync::watch;
     use tokio::time;
@@ -76,7 +77,8 @@ mod tests {
     async fn a_bot_is_silent_once_only_a_restart_helps() {
         let (_sender, connectivity) = watch::channel(Connectivity::Offline);
         let monitor = Monitor::enabled(UnixMillis(0), connectivity);
-        monitor.group_written(1, Duration::ZERO, Err("the disk is full".to_owned()));
+        let (elapsed, error) = (Duration::ZERO, StoreError::Unavailable("the disk is full".to_owned()));
+        monitor.group_written(&GroupReport { batch_count: 1, written_bytes: 9, elapsed, result: Err(&error) });
         assert_eq!(count_messages(&monitor).await, 12);
         monitor.writer_responded(Some("the writer has stopped".to_owned()));
         assert_eq!(count_messages(&monitor).await, 0);

@@ -34,6 +34,8 @@ pub trait WriteBackend: Send + 'static {
 #[derive(Debug)]
 pub struct GroupReport<'a> {
     pub batch_count: usize,
+    /// The length of all keys and values that were written, or should have been.
+    pub written_bytes: usize,
     pub elapsed: Duration,
     pub result: Result<(), &'a StoreError>,
 }
@@ -50,9 +52,9 @@ impl WriteObserver {
         Self(Some(Arc::new(observe)))
     }
 
-    pub(crate) fn notify(&self, batch_count: usize, elapsed: Duration, result: Result<(), &StoreError>) {
+    pub(crate) fn notify(&self, report: &GroupReport<'_>) {
         if let Some(observe) = &self.0 {
-            observe(&GroupReport { batch_count, elapsed, result });
+            observe(report);
         }
     }
 }
@@ -142,8 +144,10 @@ fn collect_group(incoming: &Receiver<WriteRequest>, previous: &PreviousGroup) ->
 /// Writes the batches whose preconditions hold, and responds to all of them.
 fn write_group(backend: &mut impl WriteBackend, requests: Vec<WriteRequest>, observer: &WriteObserver) {
     let started = Instant::now();
+    let batch_count = requests.len();
     if let Err(error) = backend.prepare() {
-        observer.notify(requests.len(), started.elapsed(), Err(&error));
+        let (elapsed, result) = (started.elapsed(), Err(&error));
+        observer.notify(&GroupReport { batch_count, written_bytes: 0, elapsed, result });
         return requests.into_iter().for_each(|request| request.responder.send(Err(error.clone())));
     }
     let mut writes = MergedWrites::new();
@@ -160,7 +164,9 @@ fn write_group(backend: &mut impl WriteBackend, requests: Vec<WriteRequest>, obs
     }
     let result = if writes.is_empty() { Ok(()) } else { backend.write(&writes) };
     if !writes.is_empty() {
-        observer.notify(requests.len(), started.elapsed(), result.as_ref().copied());
+        let written_bytes = writes.iter().map(|(key, value)| key.len() + value.map_or(0, <[u8]>::len)).sum();
+        let (elapsed, result) = (started.elapsed(), result.as_ref().copied());
+        observer.notify(&GroupReport { batch_count, written_bytes, elapsed, result });
     }
     for (request, check) in requests.into_iter().zip(checks) {
         request.responder.send(check.and_then(|()| result.clone()));

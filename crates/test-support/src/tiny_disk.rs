@@ -1,6 +1,8 @@
 //! A small tmpfs that a test can fill.
 
 use std::env;
+use std::fs::File;
+use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 
@@ -27,8 +29,9 @@ impl TinyDisk {
 
     /// Fills the disk with one file.
     pub fn fill(&self) {
+        let mut filler = File::create(self.path().join("other")).unwrap();
         // The write fails when the disk is full, which is the purpose.
-        let _ = std::fs::write(self.path().join("other"), vec![0; 64 * 1024 * 1024]);
+        while filler.write_all(&[0; 4096]).is_ok() {}
     }
 
     /// Deletes the file that fills the disk.

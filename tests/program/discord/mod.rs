@@ -8,6 +8,7 @@ mod confirmation;
 mod connecting;
 mod connection_watchdog;
 mod database;
+mod database_full;
 mod dms;
 mod doctored;
 mod double_presses;

@@ -201,7 +201,7 @@ async fn the_bot_is_not_ready_while_the_gateway_is_gone() {
 }
 
 /// Saves settings repeatedly until the store refuses a write.
-async fn store_until_disk_is_full(test_guild: &TestGuild, person: &Person, address: SocketAddr) -> String {
+pub async fn store_until_disk_is_full(test_guild: &TestGuild, person: &Person, address: SocketAddr) -> String {
     let started_at = Instant::now();
     for language in ["fr", "es", "en"].iter().cycle() {
         person.run_command(test_guild.channel, &format!("/settings language language:{language}")).await.unwrap();

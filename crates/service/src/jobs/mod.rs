@@ -19,6 +19,7 @@ mod store_probe;
 use std::sync::Arc;
 
 use tokio::task::JoinSet;
+use tokio::time::Instant;
 
 use crate::backup::BackupDir;
 use crate::cluster::{ClusterHandle, RemoteTableChanges};
@@ -52,10 +53,10 @@ impl JobScheduler {
         let mut jobs = JoinSet::new();
         let probe = StoreProbeJob {
             service: Arc::clone(&service),
-            cluster: cluster.clone(),
             was_unavailable: false,
             files_watch: data_dir.as_ref().map(|it| StoreFilesWatch::begin(&it.store())).unwrap_or_default(),
             has_lost_files: false,
+            next_shared_probe: Instant::now(),
         };
         jobs.spawn(run_until_shutdown(probe, service.store_recoveries(), shutdown.clone()));
         jobs.spawn(cluster_sync::relay_table_changes(

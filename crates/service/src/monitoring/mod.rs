@@ -16,6 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
+use meadhall_store::GroupReport;
 use meadhall_tables::clock::{Connectivity, UnixMillis};
 use tokio::sync::watch;
 
@@ -27,6 +28,7 @@ pub use health::{ComponentHealth, HealthComponent, HealthReport};
 pub use http::serve_monitoring;
 pub use interactions::{InteractionGuard, InteractionKind};
 pub use labels::{DmResult, LatePictureResult, LogLevel};
+pub use store_health::{OutageEvent, PROBE_BYTES};
 
 /// Records measurements. Clones share their state.
 #[derive(Clone, Default)]
@@ -176,20 +178,21 @@ impl Monitor {
     }
 
     /// Records a group of batches that was written to the store, or the failure to write it.
-    pub fn group_written(&self, batch_count: usize, elapsed: Duration, result: Result<(), String>) {
-        self.record(|state| {
-            state.metrics.write_seconds.observe(to_seconds(elapsed));
-            state.metrics.batches_per_group.observe(f64::from(u32::try_from(batch_count).unwrap_or(u32::MAX)));
-            if result.is_err() {
-                state.metrics.failed_writes.inc();
-            }
-            state.store_health().group_written(result);
-        });
+    /// Returns whether an outage of the store begins or ends with it.
+    pub fn group_written(&self, group: &GroupReport<'_>) -> Option<OutageEvent> {
+        let state = self.0.as_ref()?;
+        let result = group.result.map_err(ToString::to_string);
+        state.metrics.write_seconds.observe(to_seconds(group.elapsed));
+        state.metrics.batches_per_group.observe(f64::from(u32::try_from(group.batch_count).unwrap_or(u32::MAX)));
+        if result.is_err() {
+            state.metrics.failed_writes.inc();
+        }
+        state.store_health().group_written(group.written_bytes, result)
     }
 
     #[must_use]
-    pub fn last_write_failed(&self) -> bool {
-        self.0.as_ref().is_some_and(|state| state.store_health().last_write_failed())
+    pub fn writes_fail(&self) -> bool {
+        self.0.as_ref().is_some_and(|state| state.store_health().writes_fail())
     }
 
     fn connectivity(&self) -> Connectivity {

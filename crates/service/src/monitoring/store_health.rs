@@ -1,10 +1,20 @@
-//! The health of the store: whether its writer responds, and whether its last write succeeded. This only
-//! records; others probe and observe.
+//! The health of the store: whether its writer responds, and whether writes succeed. This only records; others probe and
+//! observe.
 
 use std::time::{Duration, Instant};
 
+/// The length of a write that shows that there is room again. Shorter ones may succeed on a full disk.
+pub const PROBE_BYTES: usize = 16 * 1024;
 /// How long the writer may take to respond to a probe. A disk that wakes up or syncs slowly takes only seconds.
 const WRITER_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The store fails, or works again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OutageEvent {
+    /// The reason is that of the first write that failed.
+    Started(String),
+    Ended,
+}
 
 #[derive(Debug, Default)]
 pub struct StoreHealth {
@@ -12,8 +22,8 @@ pub struct StoreHealth {
     unanswered_probe_at: Option<Instant>,
     /// Why the writer has stopped for good.
     stop_reason: Option<String>,
-    /// The result of the last group of writes, or `None` before the first group.
-    last_write: Option<Result<(), String>>,
+    /// Whether writes work, or why they do not; `None` before the first group of writes.
+    writes: Option<Result<(), String>>,
     /// Why the files of the open store will not outlive this process.
     files_problem: Option<String>,
 }
@@ -30,8 +40,19 @@ impl StoreHealth {
         self.stop_reason = stop_reason;
     }
 
-    pub fn group_written(&mut self, result: Result<(), String>) {
-        self.last_write = Some(result);
+    /// Records a group of writes. An outage ends with a write that is as long as a probe.
+    pub fn group_written(&mut self, written_bytes: usize, result: Result<(), String>) -> Option<OutageEvent> {
+        let was_failing = self.writes_fail();
+        if was_failing && result.is_ok() && written_bytes < PROBE_BYTES {
+            return None;
+        }
+        let event = match (was_failing, &result) {
+            (false, Err(error)) => Some(OutageEvent::Started(error.clone())),
+            (true, Ok(())) => Some(OutageEvent::Ended),
+            _ => None,
+        };
+        self.writes = Some(result);
+        event
     }
 
     pub fn files_checked(&mut self, problem: Option<String>) {
@@ -50,13 +71,13 @@ impl StoreHealth {
         self.stop_reason.clone().or_else(timeout_problem)
     }
 
-    pub const fn last_write_failed(&self) -> bool {
-        matches!(self.last_write, Some(Err(_)))
+    pub const fn writes_fail(&self) -> bool {
+        matches!(self.writes, Some(Err(_)))
     }
 
-    /// Returns the problem of the disk: that of the files, or else that of the last write.
+    /// Returns the problem of the disk: that of the files, or else that of the writes.
     pub fn disk_problem(&self) -> Option<String> {
-        match (&self.files_problem, &self.last_write) {
+        match (&self.files_problem, &self.writes) {
             (Some(problem), _) => Some(problem.clone()),
             (None, Some(outcome)) => outcome.as_ref().err().cloned(),
             (None, None) => Some("nothing has been written yet".to_owned()),
@@ -88,18 +109,21 @@ mod tests {
     }
 
     #[test]
-    fn the_disk_problem_is_that_of_the_last_write() {
+    fn an_outage_ends_with_a_long_write() {
         let mut health = StoreHealth::default();
-        assert!(
-            !health.last_write_failed() && health.disk_problem().as_deref() == Some("nothing has been written yet")
-        );
-        health.group_written(Ok(()));
+        assert!(!health.writes_fail() && health.disk_problem().as_deref() == Some("nothing has been written yet"));
+        assert_eq!(health.group_written(5, Ok(())), None);
         assert_eq!(health.disk_problem(), None);
-        health.group_written(Err("full".to_owned()));
-        assert!(health.last_write_failed() && health.disk_problem().as_deref() == Some("full"));
-        health.group_written(Ok(()));
+        let full = || Err("full".to_owned());
+        assert_eq!(health.group_written(900, full()), Some(OutageEvent::Started("full".to_owned())));
+        for (written_bytes, result) in [(5, Ok(())), (900, full()), (PROBE_BYTES - 1, Ok(())), (PROBE_BYTES, full())] {
+            assert_eq!(health.group_written(written_bytes, result), None);
+            assert!(health.writes_fail() && health.disk_problem().as_deref() == Some("full"));
+        }
+        assert_eq!(health.group_written(PROBE_BYTES, Ok(())), Some(OutageEvent::Ended));
+        assert_eq!(health.group_written(5, Ok(())), None);
         assert_eq!(health.disk_problem(), None);
         health.files_checked(Some("removed".to_owned()));
-        assert!(!health.last_write_failed() && health.disk_problem().as_deref() == Some("removed"));
+        assert!(!health.writes_fail() && health.disk_problem().as_deref() == Some("removed"));
     }
 }

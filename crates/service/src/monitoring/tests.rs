@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use meadhall_store::StoreError;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
@@ -54,13 +55,14 @@ async fn readyz_lists_the_problem_of_each_component() {
     let waits = "store_writer    ok\nstore_disk      nothing has been written yet\ndiscord_gateway not connected to Discord\n\
         slash_commands  the commands are not registered yet\n";
     assert_eq!((status, text.as_str()), (503, waits));
-    server.monitor.group_written(1, Duration::ZERO, Ok(()));
+    let written = |result| GroupReport { batch_count: 1, written_bytes: 9, elapsed: Duration::ZERO, result };
+    server.monitor.group_written(&written(Ok(())));
     server.connectivity_sender.send_replace(Connectivity::Online);
     server.monitor.commands_registered();
     assert_eq!(server.get("/readyz").await.0, 200);
-    server.monitor.group_written(1, Duration::ZERO, Err("the disk is full".to_owned()));
+    server.monitor.group_written(&written(Err(&StoreError::Unavailable("the disk is full".to_owned()))));
     let (status, text) = server.get("/readyz").await;
-    assert!(status == 503 && text.contains("store_disk      the disk is full\n"), "{text}");
+    assert!(status == 503 && text.contains("store_disk      the store is unavailable: the disk is full\n"), "{text}");
     assert_eq!(server.get("/healthz").await.0, 200, "a full disk needs no restart");
     server.monitor.writer_responded(Some("the writer stopped".to_owned()));
     assert_eq!(server.get("/healthz").await, (503, "store_writer: the writer stopped\n".to_owned()));
@@ -145,8 +147,9 @@ async fn requests_to_a_host_name_that_anyone_can_register_are_refused() {
 fn a_disabled_monitor_records_nothing() {
     let disabled = Monitor::default();
     drop(disabled.track_interaction(1, InteractionKind::Modal));
-    disabled.group_written(1, Duration::ZERO, Err("full".to_owned()));
+    let (elapsed, error) = (Duration::ZERO, StoreError::WriterStopped);
+    disabled.group_written(&GroupReport { batch_count: 1, written_bytes: 9, elapsed, result: Err(&error) });
     disabled.commands_registered();
-    assert!(!disabled.is_enabled() && !disabled.last_write_failed());
+    assert!(!disabled.is_enabled() && !disabled.writes_fail());
     assert_eq!((disabled.openmetrics_text().as_str(), disabled.health()), ("", HealthReport::default()));
 }

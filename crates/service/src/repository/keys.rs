@@ -110,6 +110,8 @@ pub const MEMBERS_PREFIX: &str = "!member/";
 pub const HEARTBEATS_PREFIX: &str = "!heartbeat/";
 /// Which process leads the cluster.
 pub const LEADER_KEY: &str = "!leader";
+/// A row that is written and removed to find out whether there is room for rows.
+pub const PROBE_KEY: &str = "!probe";
 /// Which process serves which shard.
 pub const SHARD_LEASES_KEY: &str = "!shards";
 
@@ -125,7 +127,7 @@ pub fn table_in_second_key_part(key: &str) -> Option<TableId> {
 
 /// Returns whether a row is about the processes that share the store, and not part of the data.
 pub fn is_cluster_key(key: &str) -> bool {
-    [LEADER_KEY, SHARD_LEASES_KEY].contains(&key)
+    [LEADER_KEY, SHARD_LEASES_KEY, PROBE_KEY].contains(&key)
         || key.starts_with(MEMBERS_PREFIX)
         || key.starts_with(HEARTBEATS_PREFIX)
 }

@@ -101,6 +101,11 @@ impl<'a> GroupColumns<'a> {
 }
 
 impl<'a> KeyValueColumns<'a> {
+    /// Returns the length of all keys and values.
+    pub fn total_bytes(&self) -> usize {
+        self.keys.iter().zip(&self.values).map(|(key, value)| key.len() + value.map_or(0, <[u8]>::len)).sum()
+    }
+
     fn push(&mut self, batch_number: i32, key: &'a str, value: Option<&'a [u8]>) {
         self.batch_numbers.push(batch_number);
         self.keys.push(key);

@@ -12,7 +12,7 @@ use tokio_postgres::types::{ToSql, Type};
 use super::connection::{PgConnection, PgConnector, PgError};
 use super::queue::{CommitQueue, GroupColumns};
 use super::{pooler, schema};
-use crate::{StoreError, WriteObserver};
+use crate::{GroupReport, StoreError, WriteObserver};
 
 /// How long a failed write of a group is retried, including the lookup of whether the group was committed.
 const RETRY_FOR: Duration = Duration::from_secs(10);
@@ -84,7 +84,9 @@ impl PgWriter {
             let retry_for = if failed { Duration::ZERO } else { RETRY_FOR };
             let results = self.write_group(group.len(), &columns, started + retry_for).await;
             (previous_len, previous_elapsed, failed) = (group.len(), started.elapsed(), results.is_err());
-            self.observer.notify(previous_len, previous_elapsed, results.as_ref().map(|_| ()));
+            let (written_bytes, result) = (columns.writes.total_bytes(), results.as_ref().map(|_| ()));
+            let (batch_count, elapsed) = (previous_len, previous_elapsed);
+            self.observer.notify(&GroupReport { batch_count, written_bytes, elapsed, result });
             let commit_results = to_commit_results(results, &columns, previous_len);
             group.into_iter().zip(commit_results).for_each(|(request, outcome)| request.responder.send(outcome));
         }

@@ -68,7 +68,7 @@ fn problem_with_row(
     let Some((kind, _)) = key.split_once('/') else {
         return match key {
             keys::SERVICE_CLOCK_KEY => Ok(parse_problem::<ServiceClock>(value)),
-            keys::STORE_HEADER_KEY => Ok(None),
+            keys::STORE_HEADER_KEY | keys::PROBE_KEY => Ok(None),
             keys::LEADER_KEY => Ok(parse_problem::<String>(value)),
             keys::SHARD_LEASES_KEY => Ok(parse_problem::<ShardLeases>(value)),
             own if INTERNAL_KEYS.contains(&own) => Ok(None),
