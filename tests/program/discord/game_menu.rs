@@ -1,9 +1,12 @@
 //! `/play` alone shows the games. One press opens a table of one of them.
 
+use std::time::{Duration, Instant};
+
 use meadhall_local_discord::people::{Person, VisibleMessage};
 use meadhall_local_discord::world::permissions;
 use meadhall_test_support::choices::OfferedAnswer;
-use meadhall_test_support::guild::{TestGuild, message_as_text, response_message};
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
+use meadhall_test_support::scale::scaled_rounds;
 
 use super::audience::{assert_healthy, private_reply_text};
 use super::names::wait_for_channel_name;
@@ -115,5 +118,55 @@ async fn the_menu_opens_no_table_where_play_opens_none() {
     let text = private_reply_text(&people[0], &refused).await;
     assert!(text.contains("✗"), "{text}");
     assert!(people[0].threads(test_guild.channel).is_empty());
+    assert_healthy(&mut test_guild);
+}
+
+/// Waits until a panel offers an answer, without pressing anything. Returns how long that took.
+async fn wait_for_own_decision(person: &Person, panel: &VisibleMessage) -> Duration {
+    let started_at = Instant::now();
+    let is_asked = |it: &VisibleMessage| it.id == panel.id && !OfferedAnswer::in_message(it).is_empty();
+    let asked = person.wait_for_message(panel.channel, is_asked).await;
+    assert!(asked.is_some(), "the panel still waits: {}", message_as_text(&person.message(panel.id).unwrap()));
+    started_at.elapsed()
+}
+
+#[tokio::test]
+async fn the_first_panel_of_a_match_shows_the_persons_decision_by_itself() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
+    for game in ["raids", "explorers", "relic_runners"] {
+        let mut times = Vec::new();
+        for _ in 0..scaled_rounds(100) {
+            let menu = open_menu(&test_guild, &people[0]).await;
+            let panel = press(&people[0], &menu, &format!("k:a:={game}")).await;
+            times.push(wait_for_own_decision(&people[0], &panel).await);
+            let thread = test_guild.newest_thread(&people[0]).await;
+            let ended = people[0].run_command(thread, "/table end").await.unwrap();
+            let asked = response_message(&people[0], &ended).await;
+            assert!(has_response(&people[0].press_button(asked.id, "Yes, end it").await.unwrap()));
+            test_guild.env.discord.fake().advance_clock(Duration::from_secs(60));
+        }
+        times.sort_unstable();
+        println!("{game}: {} starts, the slowest panel after {:?}", times.len(), times.last());
+    }
+    assert_healthy(&mut test_guild);
+}
+
+#[tokio::test]
+async fn two_presses_on_a_game_open_one_table() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
+    for (kind, game) in [("a", "raids"), ("l", "explorers"), ("p", "relic_runners")] {
+        let menu = open_menu(&test_guild, &people[0]).await;
+        let menu = if kind == "a" { menu } else { press(&people[0], &menu, &format!("k:{kind}")).await };
+        let custom_id = format!("k:{kind}:={game}");
+        let presses = [(); 2].map(|()| people[0].start_press(menu.id, &custom_id).unwrap());
+        for pressed in presses {
+            assert!(has_response(&people[0].wait_for_response(pressed).await), "{custom_id}");
+        }
+    }
+    let games = people[0].run_command(test_guild.channel, "/games").await.unwrap();
+    let games = response_message(&people[0], &games).await;
+    let export = test_guild.env.command(&["export", "-"]).output().await.unwrap();
+    let tables = String::from_utf8(export.stdout).unwrap().lines().filter(|line| line.starts_with("{\"table\"")).count();
+    assert_eq!(tables, 3, "{}", message_as_text(&games));
     assert_healthy(&mut test_guild);
 }

@@ -1,6 +1,7 @@
 //! `/learn`: opens and starts the tutorial match of a game.
 
 use meadhall_registry::{GameRegistry, GameType};
+use meadhall_tables::TableError;
 use meadhall_tables::lobby::NewTable;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
@@ -23,7 +24,10 @@ pub async fn learn(
         // The table speaks the learner's language, because nobody else reads it.
         let opening = NewTable::tutorial(game_type, location, interaction.reply_language)
             .ok_or_else(|| error_reply(texts::no_tutorial(name())))?;
-        let (outcome, start_location) = open_and_start(&ctx, &interaction, opening).await?;
+        let command = interaction.command_context();
+        let Some((outcome, start_location)) = open_and_start(&ctx, &interaction, &command, opening).await? else {
+            return Err(TableError::AlreadyStarted.into());
+        };
         let mut payload = ctx.text_reply(&interaction, &texts::tutorial_started(name()));
         if let Some(why) = ctx.thread_fallback_text(&interaction, start_location) {
             payload.append_line(&why);

@@ -1,8 +1,8 @@
 //! Opens tables, for commands and for the menu of games.
 
-use meadhall_service::table_service::{CommandContext, CommandOutcome};
+use meadhall_service::table_service::{CommandContext, CommandEffect, CommandError, CommandOutcome};
 use meadhall_tables::lobby::NewTable;
-use meadhall_tables::{CommandId, Table, TableLocation};
+use meadhall_tables::{CommandId, Table, TableError, TableLocation};
 use serenity::model::Permissions;
 
 use super::runner::SlashCommandError;
@@ -60,16 +60,22 @@ pub async fn finish_new_table_reply(
     payload
 }
 
-/// Opens a table and starts its match.
+/// Opens a table and starts its match. Returns `None` if an earlier run of the command has started it or is about to.
 pub async fn open_and_start(
     ctx: &BotContext,
     interaction: &InteractionData,
+    command: &CommandContext,
     opening: NewTable,
-) -> Result<(CommandOutcome, StartLocation), SlashCommandError> {
-    let id = ctx.service.open_table(&interaction.command_context(), opening).await?.table.id;
+) -> Result<Option<(CommandOutcome, StartLocation)>, SlashCommandError> {
+    let opened = ctx.service.open_table(command, opening).await?;
     let start_command = CommandContext {
         command_id: Some(CommandId(format!("i{}b", interaction.id))),
         ..interaction.command_context()
     };
-    Ok(ctx.start_match(interaction, &start_command, id).await?)
+    match ctx.start_match(interaction, &start_command, opened.table.id).await {
+        Err(CommandError::Refused(TableError::AlreadyStarted)) if opened.effect == CommandEffect::NothingChanged => {
+            Ok(None)
+        }
+        started => Ok(Some(started?)),
+    }
 }

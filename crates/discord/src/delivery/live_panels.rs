@@ -2,6 +2,7 @@
 //! is forgotten is drawn again by the next press.
 
 use std::collections::HashMap;
+use std::mem;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -9,6 +10,7 @@ use meadhall_game::Lang;
 use meadhall_service::table_service::ChangedTables;
 use meadhall_tables::PersonId;
 use serenity::model::id::InteractionId;
+use tokio::sync::Notify;
 use tokio::time::Instant;
 
 use crate::messages::payload::{PayloadFingerprint, ShownPanel};
@@ -43,12 +45,17 @@ pub struct LivePanel {
 
 /// The panels that are continued, by the ids of the interactions that created their messages.
 #[derive(Default)]
-pub struct LivePanels(Mutex<HashMap<u64, LivePanel>>);
+pub struct LivePanels {
+    panels: Mutex<HashMap<u64, LivePanel>>,
+    /// Panels that wait for others and were sent since the last check.
+    sent: Mutex<Vec<u64>>,
+    was_sent: Notify,
+}
 
 impl LivePanels {
     /// Records that an ephemeral message shows or is about to show this panel, or something else that is not continued.
     pub fn record(&self, panel_key: u64, panel: Option<LivePanel>) {
-        let mut panels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut panels = self.panels.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(panel) = panel else {
             panels.remove(&panel_key);
             return;
@@ -62,10 +69,22 @@ impl LivePanels {
         keep_newest(&mut panels, panel_key, MAX_LIVE_PANELS, |_| true);
     }
 
+    /// Records that a panel was sent that waits for others. Its table may have changed since it was rendered.
+    pub fn record_sent(&self, panel_key: u64) {
+        self.sent.lock().unwrap_or_else(PoisonError::into_inner).push(panel_key);
+        self.was_sent.notify_one();
+    }
+
+    /// Waits for panels that were sent and wait for others, and returns their keys.
+    pub async fn wait_for_sent(&self) -> Vec<u64> {
+        self.was_sent.notified().await;
+        mem::take(&mut *self.sent.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
     /// Returns the keys of the panels of these tables.
     #[must_use]
     pub fn of_tables(&self, changed: &ChangedTables) -> Vec<u64> {
-        let panels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let panels = self.panels.lock().unwrap_or_else(PoisonError::into_inner);
         let is_changed =
             |panel: &LivePanel| changed.contains_key(&panel.shown.table) && panel.received_at.elapsed() < CONTINUED_FOR;
         panels.iter().filter(|(_, panel)| is_changed(panel)).map(|(panel_key, _)| *panel_key).collect()
@@ -74,7 +93,7 @@ impl LivePanels {
     /// Returns the panel with this key.
     #[must_use]
     pub fn get(&self, panel_key: u64) -> Option<LivePanel> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&panel_key).cloned()
+        self.panels.lock().unwrap_or_else(PoisonError::into_inner).get(&panel_key).cloned()
     }
 }
 
@@ -109,6 +128,8 @@ mod tests {
                 decision: None,
                 page: PanelPage::default(),
                 notices: Vec::new(),
+                revision: 1,
+                links_to_table: false,
             },
             fingerprint: PayloadFingerprint { body: Fingerprint::of(&0), attachment: None },
             reader: PanelReader { person: PersonId(person), lang: Lang::En },

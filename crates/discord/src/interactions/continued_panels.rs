@@ -27,12 +27,26 @@ const MAX_NEWS_LINES: usize = 3;
 
 /// Continues the panels of tables that change, forever.
 pub async fn continue_panels(ctx: Arc<BotContext>) {
+    tokio::join!(continue_changed_panels(&ctx), continue_sent_panels(&ctx));
+}
+
+/// Continues panels whose tables have changed while they were sent: nobody would notice that later.
+async fn continue_sent_panels(ctx: &Arc<BotContext>) {
+    loop {
+        for panel_key in ctx.live_panels.wait_for_sent().await {
+            let ctx = Arc::clone(ctx);
+            tokio::spawn(async move { continue_panel(&ctx, panel_key).await });
+        }
+    }
+}
+
+async fn continue_changed_panels(ctx: &Arc<BotContext>) {
     let subscription = ctx.service.notifier().subscribe();
     loop {
         subscription.wait_for_change().await;
         sleep(COLLECTING_TIME).await;
         for panel_key in ctx.live_panels.of_tables(&subscription.take_changed_tables()) {
-            let ctx = Arc::clone(&ctx);
+            let ctx = Arc::clone(ctx);
             tokio::spawn(async move { continue_panel(&ctx, panel_key).await });
         }
     }
@@ -62,6 +76,9 @@ async fn next_panel(ctx: &BotContext, panel: &LivePanel) -> Option<MessagePayloa
     let page = panel.shown.page.first_page();
     let audience = page.audience(panel.reader.person);
     let view = ctx.service.load_view(panel.shown.table, audience, LogRange::SinceAwaitedPlayersActed).await.ok()?;
+    if view.revision == panel.shown.revision {
+        return None;
+    }
     let context = MessageContext { translations: &ctx.translations, lang: panel.reader.lang, view: &view };
     if let Some(result) = view.result() {
         return Some(finished_match_reply(context, result));
@@ -72,7 +89,11 @@ async fn next_panel(ctx: &BotContext, panel: &LivePanel) -> Option<MessagePayloa
     let news = match_log::newest_entries(&view.log, news_count)
         .into_iter()
         .map(|text| format!("-# {}", translator.translate(text)));
-    let mut payload = panel::panel_message(context, page, &own.chain(news).collect::<Vec<_>>());
+    let notices: Vec<String> = own.chain(news).collect();
+    let mut payload = match panel.shown.links_to_table {
+        true => panel::panel_with_table_link(context, page, &notices),
+        false => panel::panel_message(context, page, &notices),
+    };
     // The next continuation has news of its own.
     if let Some(shown) = &mut payload.panel {
         shown.notices.clone_from(&panel.shown.notices);

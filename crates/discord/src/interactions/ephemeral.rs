@@ -82,6 +82,9 @@ impl BotContext {
         });
         self.live_panels.record(panel_key, panel);
         let sent_contents = sending.await.inspect_err(|_| self.live_panels.record(panel_key, None))?;
+        if payload.panel.as_ref().is_some_and(|shown| shown.decision.is_none()) {
+            self.live_panels.record_sent(panel_key);
+        }
         let Some(mut lock) = lock else { return Ok(()) };
         lock.record_file(sent_contents.file);
         if sent_contents.omission != Some(PictureOmission::AddedLater) {

@@ -8,6 +8,7 @@ use super::answer_options::{LabeledPreview, answer_sections, default_answer_text
 use super::board_picture::{TextBoardPolicy, choice_attachment, with_picture};
 use super::buttons::{action_button, optional_buttons, view_buttons};
 use super::context::MessageContext;
+use super::dm_prompt::table_link;
 use super::names::{NameStyle, Translator};
 use super::option_menu::{self, MenuItem, MenuPage, MenuValue};
 use super::payload::{
@@ -85,7 +86,25 @@ pub fn panel_message(context: MessageContext<'_>, page: PanelPage, notices: &[St
         decision: context.view.own_options().map(DecisionId::of),
         page,
         notices: notices.to_vec(),
+        revision: context.view.revision,
+        links_to_table: false,
     });
+    payload
+}
+
+/// Renders the panel of a match that was started from elsewhere. It leads to the table, and while others act, to the
+/// player's next turn.
+#[must_use]
+pub fn panel_with_table_link(context: MessageContext<'_>, page: PanelPage, notices: &[String]) -> MessagePayload {
+    let translator = context.translator(NameStyle::Mention);
+    let mut payload = panel_message(context, page, notices);
+    if context.view.own_decision().is_none() {
+        payload.rows.insert(0, view_buttons(&translator, context.view.id, &[ViewKind::Panel]));
+    }
+    payload.rows.push(MessageRow::Buttons(vec![table_link(&translator, context.view.location)]));
+    if let Some(shown) = &mut payload.panel {
+        shown.links_to_table = true;
+    }
     payload
 }
 

@@ -3,23 +3,21 @@
 use std::collections::BTreeMap;
 
 use meadhall_registry::GameType;
-use meadhall_service::table_service::{CommandError, LogRange};
+use meadhall_service::table_service::{CommandContext, CommandError, LogRange};
 use meadhall_tables::lobby::NewTable;
 use meadhall_tables::pace::Pace;
-use meadhall_tables::{MatchVenue, TableError, TableLocation};
+use meadhall_tables::{CommandId, MatchVenue, TableError, TableLocation};
 
 use super::ComponentHandler;
 use crate::commands::open_table::{finish_new_table_reply, open_and_start, permitted_table_location};
 use crate::commands::runner::SlashCommandError;
 use crate::commands::texts as command_texts;
 use crate::context::BotContext;
-use crate::interactions::component_action::{OpeningKind, PanelPage, ViewKind};
+use crate::interactions::component_action::{OpeningKind, PanelPage};
 use crate::interactions::data::InteractionData;
 use crate::interactions::reply::InteractionReply;
-use crate::messages::buttons::view_buttons;
-use crate::messages::dm_prompt::table_link;
 use crate::messages::game_menu::game_menu_message;
-use crate::messages::payload::{MessagePayload, MessageRow};
+use crate::messages::payload::MessagePayload;
 use crate::messages::{panel, texts};
 
 /// How many computers play in a match that the menu starts, if the game has seats for them.
@@ -53,11 +51,11 @@ impl ComponentHandler<'_> {
     async fn try_open_table(&self, kind: OpeningKind, game: String) -> Result<InteractionReply, SlashCommandError> {
         let location = permitted_table_location(self.ctx, self.interaction).await?;
         let game_type = self.ctx.service.registry().find(&game).ok_or(TableError::UnknownGame(game))?;
-        let name = game_type.meta().name;
+        let (name, command) = (game_type.meta().name, self.opening_command());
         let opening = match kind {
             OpeningKind::WithPeople => {
                 let opening = self.opening(game_type, location, Vec::new());
-                let outcome = self.ctx.service.open_table(&self.interaction.command_context(), opening).await?;
+                let outcome = self.ctx.service.open_table(&command, opening).await?;
                 let payload = self.ctx.text_reply(self.interaction, &command_texts::table_opened(name()));
                 let reply = finish_new_table_reply(self.ctx, self.interaction, &outcome.table, payload).await;
                 return Ok(self.private_reply(reply));
@@ -78,18 +76,22 @@ impl ComponentHandler<'_> {
                     .ok_or_else(|| SlashCommandError::reply(no_tutorial()))?
             }
         };
-        self.open_started_table(game_type, opening).await
+        self.open_started_table(game_type, command, opening).await
     }
 
     /// Opens and starts a table. The reply is the panel, so that the person can play at once.
     async fn open_started_table(
         &self,
         game_type: &'static dyn GameType,
+        command: CommandContext,
         opening: NewTable,
     ) -> Result<InteractionReply, SlashCommandError> {
         // The hints of a lesson begin by themselves.
         let begun = opening.tutorial.is_none().then(|| texts::match_begun((game_type.meta().name)()));
-        let (outcome, start_location) = open_and_start(self.ctx, self.interaction, opening).await?;
+        let Some((outcome, start_location)) = open_and_start(self.ctx, self.interaction, &command, opening).await?
+        else {
+            return Ok(InteractionReply::AckOnly);
+        };
         let begun = begun.map(|text| self.ctx.text(self.interaction, &text));
         let notices: Vec<String> =
             begun.into_iter().chain(self.ctx.thread_fallback_text(self.interaction, start_location)).collect();
@@ -97,15 +99,15 @@ impl ComponentHandler<'_> {
         let audience = page.audience(self.interaction.person());
         let view = self.ctx.service.load_view(outcome.table.id, audience, LogRange::Empty).await?;
         let context = self.ctx.message_context(self.interaction, &view);
-        let mut payload = panel::panel_message(context, page, &notices);
-        let translator = self.ctx.translator(self.interaction);
-        // This message keeps its link to the table, so it is not continued by itself. A computer may move first.
-        payload.panel = None;
-        if view.own_decision().is_none() {
-            payload.rows.insert(0, view_buttons(&translator, view.id, &[ViewKind::Panel]));
-        }
-        payload.rows.push(MessageRow::Buttons(vec![table_link(&translator, view.location)]));
-        Ok(self.private_reply(payload))
+        Ok(self.private_reply(panel::panel_with_table_link(context, page, &notices)))
+    }
+
+    /// Returns the context of the command that opens a table. A second press on the same menu repeats the command.
+    fn opening_command(&self) -> CommandContext {
+        let message = &self.component.message;
+        let shown_since = message.edited_timestamp.map_or(0, |edited| edited.unix_timestamp());
+        let command_id = CommandId(format!("o{}-{shown_since}-{}", message.id, self.component.data.custom_id));
+        CommandContext { command_id: Some(command_id), ..self.interaction.command_context() }
     }
 
     fn opening(
