@@ -19,6 +19,21 @@ use super::outcome::CliError;
 use super::panics::hide_store_panics;
 use crate::config::LogFormat;
 
+const DEFAULT_LOG_FILTER: &str = "info";
+
+/// Parses the log filter. The error is a message for the user, which names the setting.
+pub fn parse_log_filter(directives: Option<&str>, setting: &str) -> Result<EnvFilter, String> {
+    let directives = directives.unwrap_or(DEFAULT_LOG_FILTER);
+    for word in directives.split(',').map(str::trim).filter(|word| !word.contains(['=', '['])) {
+        // The filter would take a misspelled level for the name of a target.
+        if word.parse::<LevelFilter>().is_err() {
+            return Err(format!("{setting} is invalid: \"{word}\" is not one of error, warn, info, debug, trace, off"));
+        }
+    }
+    let expected = "expected a level, or a level followed by levels of modules, such as info,serenity=warn";
+    EnvFilter::try_new(directives).map_err(|_| format!("{setting} is invalid: {expected}"))
+}
+
 /// Installs the global subscriber. Whatever the filter is, `monitor` counts errors and warnings, and serenity's warnings
 /// about closed connections go to `refusals`.
 pub fn init_logging(

@@ -9,10 +9,9 @@ use meadhall_registry::GameRegistry;
 use tracing_subscriber::EnvFilter;
 
 use super::data_dir::CliDataLocation;
+use super::logging::parse_log_filter;
 use super::outcome::CliError;
-use crate::config::{
-    BotToken, Config, ConfigError, DatabaseConfig, EnvVars, LoadedConfig, Secret, SettingOrigin, parse_log_filter,
-};
+use crate::config::{BotToken, Config, ConfigError, DatabaseConfig, EnvVars, LoadedConfig, Secret, SettingOrigin};
 
 /// Read if it exists and no other file is named.
 const DEFAULT_CONFIG_FILE: &str = "config.toml";
@@ -55,11 +54,10 @@ impl ConfigArgs {
         Self::validate_loaded((config_file, loaded))
     }
 
-    fn validate_loaded(
-        (config_file, LoadedConfig { config, mut errors, warnings, set_values }): (Option<PathBuf>, LoadedConfig),
-    ) -> Result<ValidatedConfig, CliError> {
+    fn validate_loaded((config_file, loaded): (Option<PathBuf>, LoadedConfig)) -> Result<ValidatedConfig, CliError> {
+        let LoadedConfig { config, mut errors, warnings, log_setting, set_values } = loaded;
         let mut add_error = |message: String| errors.push(ConfigError::RejectedSetting(message));
-        let log_filter = parse_log_filter(config.log_filter.as_deref()).map_err(&mut add_error).ok();
+        let log_filter = parse_log_filter(config.log_filter.as_deref(), &log_setting).map_err(&mut add_error).ok();
         let token = match config.read_token() {
             Ok(token) => {
                 let client = build_http_client(token.secret.reveal(), &config.discord.endpoint);

@@ -37,7 +37,7 @@ impl ReloadableConfig {
     }
 
     fn reload(&self, service: &TableService) {
-        let (_, LoadedConfig { config, errors, warnings, set_values }) = self.args.load();
+        let (_, LoadedConfig { config, errors, warnings, set_values, .. }) = self.args.load();
         if !errors.is_empty() {
             return tracing::error!("the configuration was not reloaded: {errors}");
         }

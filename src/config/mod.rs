@@ -5,7 +5,6 @@
 
 mod database;
 mod error;
-mod log_filter;
 mod secret;
 mod source;
 #[cfg(test)]
@@ -29,7 +28,6 @@ use token::TokenSources;
 
 pub use database::DatabaseConfig;
 pub use error::{ConfigError, ConfigErrors};
-pub use log_filter::parse_log_filter;
 pub use secret::Secret;
 pub use source::{EnvVars, SettingOrigin};
 pub use token::BotToken;
@@ -106,6 +104,8 @@ pub struct LoadedConfig {
     pub errors: ConfigErrors,
     /// Unusual settings that do no harm.
     pub warnings: Vec<String>,
+    /// The name of the log filter for messages.
+    pub log_setting: String,
     /// The values as they are set, by their keys.
     pub set_values: BTreeMap<&'static str, Secret>,
 }
@@ -125,7 +125,7 @@ impl LoadedConfig {
             data_origin,
             database: DatabaseConfig::read(&mut sources),
             shard_count: sources.number("shards", 1..=1_024),
-            log_filter: sources.checked_text("log", |text| parse_log_filter(Some(text)).err()),
+            log_filter: sources.text("log"),
             log_format: sources
                 .one_of("log_format", &[("text", LogFormat::Text), ("json", LogFormat::Json)])
                 .unwrap_or_default(),
@@ -137,7 +137,7 @@ impl LoadedConfig {
             discord: read_discord(&mut sources),
             token_sources,
         };
-        let set_values = sources.set_values();
+        let (log_setting, set_values) = (sources.setting_name("log"), sources.set_values());
         let errors = sources.finish();
         let mut warnings: Vec<String> = config.token_sources.duplicate_warning().into_iter().collect();
         warnings.extend(config.monitoring_address.filter(|it| !it.ip().is_loopback()).map(|address| {
@@ -146,7 +146,7 @@ impl LoadedConfig {
                  anyone who can reach it can read the bot's health and metrics"
             )
         }));
-        Self { config, errors, warnings, set_values }
+        Self { config, errors, warnings, log_setting, set_values }
     }
 }
 

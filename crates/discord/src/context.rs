@@ -17,7 +17,7 @@ use super::command_ids::CommandIds;
 use super::commands::names::names_and_descriptions;
 use super::commands::texts::SLASH_COMMAND_TEXTS;
 use super::delivery::api_client::DiscordApiClient;
-use super::delivery::dm_channels::DmOpeningQueue;
+use super::delivery::dm_opening_queue::DmOpeningQueue;
 use super::delivery::live_panels::LivePanels;
 use super::delivery::message_api::{MessageApi, UpdateFlags};
 use super::delivery::sent_cache::SentMessageCache;

@@ -87,8 +87,7 @@ pub trait Match: Send + Sync {
     /// options, but not from their translated texts. Each button of a decision contains it, so that the button cannot
     /// answer a different decision.
     fn decision_fingerprint(&self, seat: Seat) -> Result<Fingerprint, AnswerError>;
-    /// Returns a seed for the AI of this seat, the same during the whole match. It reveals nothing of the match's own
-    /// seed, and nobody can guess it.
+    /// Returns a secret seed for the AI of this seat, from which the match's own seed cannot be computed.
     fn ai_seed(&self, seat: Seat) -> Seed;
     /// Returns the index of the option that the AI chooses for this seat. The match is not changed.
     fn choose_with_ai(&self, seat: Seat, ai: &mut AiPlayer) -> Result<usize, AnswerError>;
@@ -308,8 +307,7 @@ impl<G: Presentation> Match for TypedMatch<G> {
     }
 
     fn ai_seed(&self, seat: Seat) -> Seed {
-        // No step has this number.
-        self.seed.derive(u64::MAX).derive(seat.0.into())
+        self.seed.derive(u64::MAX).derive(seat.0.into()) // No step has this number.
     }
 
     fn choose_with_ai(&self, seat: Seat, ai: &mut AiPlayer) -> Result<usize, AnswerError> {

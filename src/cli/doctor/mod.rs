@@ -19,7 +19,7 @@ use super::data_dir::CliDataLocation;
 use super::options::ConfigArgs;
 use super::outcome::{CliError, CliOutcome};
 use super::version::VERSION;
-use super::wall_clock;
+use super::{logging, wall_clock};
 use crate::config::{BotToken, Config, ConfigError, LoadedConfig};
 use report::{CheckStatus, DiagnosticReport};
 use store::BotRunState;
@@ -27,7 +27,7 @@ use store::BotRunState;
 /// Runs all checks and prints the report.
 pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
     let mut page = DiagnosticReport::default();
-    let (config_file, LoadedConfig { config, errors, warnings, .. }) = args.load();
+    let (config_file, LoadedConfig { config, errors, warnings, log_setting, .. }) = args.load();
     let source = config_file.map_or_else(|| "only environment variables".to_owned(), |file| file.display().to_string());
     if errors.is_empty() {
         page.add(CheckStatus::Passed, "config", source);
@@ -35,6 +35,9 @@ pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliE
         page.add(CheckStatus::Problem, "config", errors);
     }
     warnings.iter().for_each(|warning| page.add(CheckStatus::Note, "config", warning));
+    if let Err(why) = logging::parse_log_filter(config.log_filter.as_deref(), &log_setting) {
+        page.add(CheckStatus::Problem, "log", why);
+    }
     let mut data_report = DiagnosticReport::default();
     let bot_state = match CliDataLocation::from_config(&config, registry) {
         Ok(location) => {

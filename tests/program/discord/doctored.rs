@@ -148,15 +148,14 @@ async fn doctor_reports_all_problems_at_once() {
     fs::set_permissions(env.data_path(), fs::Permissions::from_mode(0o755)).unwrap();
     env.discord.inject_request_fault("GET /oauth2/applications/@me", 1, RequestFault::Status(401));
     let page = DoctorReport::run(&env, &[("MEADHALL_SHARDS", "0"), ("MEADHALL_LOG", "loud")]).await;
-    page.assert_line("PROBLEM", "config", "the configuration has 2 errors:");
-    assert!(page.text.contains("MEADHALL_SHARDS must be a whole number from 1 to 1024, not 0"), "{}", page.text);
-    assert!(page.text.contains("MEADHALL_LOG is invalid: "), "{}", page.text);
+    page.assert_line("PROBLEM", "config", "MEADHALL_SHARDS must be a whole number from 1 to 1024, not 0");
+    page.assert_line("PROBLEM", "log", "MEADHALL_LOG is invalid: ");
     page.assert_line("PROBLEM", "folder", "its mode is 0755): run chmod 700 ");
     page.assert_line("PROBLEM", "backups", "the newest was made 5 days ago");
     page.assert_line("ok", "store", "readable");
     page.assert_line("PROBLEM", "deliveries", "1 dead letter");
     page.assert_line("PROBLEM", "Discord", "Discord rejects the token: copy it again");
-    page.assert_summary(1, "5 problems found");
+    page.assert_summary(1, "6 problems found");
     let page = DoctorReport::run(&env, &[("MEADHALL_TOKEN", "")]).await;
     page.assert_line("PROBLEM", "token", "no bot token is configured: ");
     page.assert_line("skipped", "Discord", "there is no valid token");

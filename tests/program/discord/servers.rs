@@ -79,9 +79,9 @@ async fn server_is_offered_to_managers_only_and_shows_the_settings() {
     let manager = discord.add_role(guild_id(&test_guild), "Stewards", permissions::MANAGE_GUILD);
     set_roles(&test_guild, &people[1], &[manager]);
     let text = private_reply_to(&people[1], test_guild.channel, "/server limits server:9 channel:2").await;
-    assert_contains_all(&text, &["2 en un canal, 20 por persona", "en todo el servidor: 9."]);
+    assert_contains_all(&text, &["2 por canal, 20 por persona", "en todo el servidor: 9."]);
     let text = private_reply_to(&people[1], test_guild.channel, "/server limits channel:0 person:3").await;
-    assert_contains_all(&text, &["10 en un canal, 3 por persona", "en todo el servidor: 9."]);
+    assert_contains_all(&text, &["10 por canal, 3 por persona", "en todo el servidor: 9."]);
     assert_healthy(&mut test_guild);
 }
 

@@ -9,6 +9,7 @@ use meadhall_render::PictureRenderer;
 use meadhall_service::monitoring::Monitor;
 use meadhall_service::outbox::{DeliveryRequest, MessageKey, UndeliveredError};
 use meadhall_service::repository::DeliveryObstacle;
+use meadhall_tables::PersonId;
 use serde_json::{Value, json};
 use serenity::Error;
 use serenity::http::{Http, LightMethod, Multipart, MultipartUpload, Request, Route};
@@ -58,6 +59,13 @@ impl MessageApi {
     ) -> Self {
         let render_pool = RenderPool::new(picture_renderer, max_concurrent_renders, monitor.clone());
         Self { api, render_pool, monitor, response_deadline, update_flags }
+    }
+
+    /// Opens a person's DM channel, or finds it if it was opened before.
+    pub async fn open_dm_channel(&self, person: PersonId) -> Result<ChannelId, DeliveryError> {
+        self.api.acquire_slot().await;
+        let body = json!({ "recipient_id": person.0.to_string() });
+        Ok(self.api.request(|http| http.create_private_channel(&body)).await?.id)
     }
 
     /// Prepares a new message, or the replacement of a message with this file, if one is known. Renders the picture

@@ -3,6 +3,7 @@
 pub mod api_client;
 pub mod bucket_cleanup;
 pub mod dm_channels;
+pub mod dm_opening_queue;
 pub mod error;
 pub mod error_code;
 pub mod late_picture;

@@ -7,7 +7,6 @@ use std::path::Path;
 
 use flate2::bufread::GzDecoder;
 use meadhall_game::{Fingerprint, FingerprintWriter};
-use meadhall_tables::clock::UnixMillis;
 
 use super::file_format::{FORMAT_VERSION, FileFooter, FileHeader, FileKind, FileLine, HeaderProbe, MAX_LINE_BYTES};
 use super::{BackupError, BackupFileError, NamedFile};
@@ -46,15 +45,6 @@ pub(super) fn count_records(path: &Path) -> Option<u64> {
         text.consume(read_bytes);
     }
     if text.limit() == 0 && max_text_bytes > 0 { None } else { line_count.checked_sub(HEADER_AND_FOOTER_LINES) }
-}
-
-/// Returns the last tick of the service clock in a backup, which is its first record. Backups of raw rows have none.
-pub fn last_tick_in_backup(path: &Path) -> Option<UnixMillis> {
-    let first_record = BackupReader::open(open_text(path).ok()?).ok()?.next_record().ok()??;
-    match first_record.line {
-        FileLine::ServiceClock(clock) => Some(clock.last_tick()),
-        _ => None,
-    }
 }
 
 /// A reader of the records of an export file.

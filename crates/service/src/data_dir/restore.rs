@@ -4,14 +4,14 @@
 use std::path::{Path, PathBuf};
 
 use meadhall_store::sled::{RestoreProgress, RestoreSummary};
-use meadhall_store::{BlockingExt, Store, StoreRecovery};
+use meadhall_store::{Store, StoreRecovery};
 use meadhall_tables::clock::UnixMillis;
 
 use super::DataDir;
 use crate::backup::{
     BackupError, CheckedImport, ImportSummary, ProgressCallback, ProgressPhase, ProgressUpdate, last_tick_in_backup,
+    last_tick_in_store,
 };
-use crate::repository::last_tick_in;
 
 /// What a restore has done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ impl DataDir {
 
     /// Compares a store that was restored from its log with the newest backup. What cannot be read is not compared.
     fn restored_from_log(&self, summary: RestoreSummary, store: &dyn Store) -> RestoredFrom {
-        let last_tick = last_tick_in(store).block_on().ok().flatten();
+        let last_tick = last_tick_in_store(store);
         let newest_backup = self.backups().list_oldest_first().ok().and_then(|mut backups| backups.pop());
         let newer_backup = newest_backup.map(|(_, path)| path);
         let newer_backup = newer_backup.filter(|path| last_tick_in_backup(path).is_some_and(|it| Some(it) > last_tick));

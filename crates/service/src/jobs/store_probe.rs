@@ -20,7 +20,7 @@ use crate::table_service::TableService;
 const PROBE_INTERVAL: Duration = Duration::from_secs(5);
 /// How often a row is written to a shared store that seems to work, because a bot that nobody uses would not notice that
 /// the disk is full.
-const SHARED_PROBE_INTERVAL: Duration = Duration::from_secs(60);
+const SHARED_PROBE_INTERVAL: Duration = Duration::from_secs(20);
 
 pub struct StoreProbeJob {
     pub service: Arc<TableService>,

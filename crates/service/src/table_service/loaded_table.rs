@@ -22,7 +22,7 @@ pub struct LoadedTable {
 /// The current match of a table, or what its final match is replayed from.
 pub(super) enum MatchSource {
     Ready(Option<Box<dyn Match>>),
-    Finished(StoredTable, &'static dyn GameType),
+    Finished(Box<StoredTable>, &'static dyn GameType),
 }
 
 impl TableService {
@@ -72,7 +72,7 @@ impl CachedTable {
         let is_finished = self.stored.table.result().is_some();
         let known = if is_finished { &self.final_match } else { &self.match_state };
         let source = match known {
-            None if is_finished => MatchSource::Finished(self.stored.clone(), self.game_type),
+            None if is_finished => MatchSource::Finished(Box::new(self.stored.clone()), self.game_type),
             known => MatchSource::Ready(known.as_ref().map(|match_state| match_state.clone_boxed())),
         };
         (self.stored.table.clone(), source)

@@ -1,53 +1,40 @@
 //! Tests of opening DM channels, against a local Discord where one is needed.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use meadhall_local_discord::ApiError;
 use meadhall_local_discord::faults::RequestFault;
+use meadhall_service::monitoring::Monitor;
 
 use super::*;
+use crate::delivery::dm_opening_queue::DmOpeningQueue;
+use crate::delivery::message_api::{MessageApi, UpdateFlags};
+use crate::interactions::responder::RESPONSE_DEADLINE;
 use crate::tests::message_api_fixture::MessageApiFixture;
 use crate::tests::message_limits::test_context;
 
 const OPEN_ROUTE: &str = "POST /users/@me/channels";
 
-#[test]
-fn many_openings_are_spread_over_time_and_everybody_gets_their_turn_in_order() {
-    let (queue, start) = (DmOpeningQueue::default(), Instant::now());
-    let waits: Vec<Duration> =
-        (1..=200).map(|n| queue.take_turn(PersonId(n), start).err().unwrap_or_default()).collect();
-    let burst = BURST_OPENINGS as usize;
-    assert!(waits[..burst].iter().all(Duration::is_zero));
-    let spread: Vec<Duration> = (1..=200 - BURST_OPENINGS).map(|n| OPENING_INTERVAL * n).collect();
-    assert_eq!(waits[burst..], spread);
-    // Asking again earlier changes nothing.
-    let half = start + waits[100] / 2;
-    assert_eq!(queue.take_turn(PersonId(101), half), Err(waits[100] - waits[100] / 2));
-    for (person, wait) in (1..=200).zip(&waits).skip(burst) {
-        assert_eq!(queue.take_turn(PersonId(person), start + *wait), Ok(()), "{person}");
-    }
-}
-
-#[test]
-fn one_refusal_stops_all_openings_for_longer_each_time() {
-    let (queue, start) = (DmOpeningQueue::default(), Instant::now());
-    assert_eq!(queue.take_turn(PersonId(1), start), Ok(()));
-    assert_eq!(queue.pause(start), Duration::from_secs(60));
-    for n in 1..=5 {
-        let wait = queue.take_turn(PersonId(n), start).unwrap_err();
-        assert_eq!(wait, Duration::from_secs(60) + OPENING_INTERVAL * (n as u32 - 1), "no burst follows the pause");
-    }
-    assert_eq!(queue.pause(start), Duration::from_secs(120));
-    assert_eq!(queue.take_turn(PersonId(5), start), Err(Duration::from_secs(120)));
-    queue.record_success();
-    assert_eq!(queue.pause(start), Duration::from_secs(60));
-}
-
 async fn fixture_and_context() -> (MessageApiFixture, BotContext) {
     let fixture = MessageApiFixture::new().await;
     let ctx = Arc::into_inner(test_context()).expect("the context is new");
-    let ctx = BotContext { api: Arc::clone(&fixture.api), ..ctx };
+    let message_api = MessageApi::new(
+        Arc::clone(&fixture.api),
+        Arc::default(),
+        1,
+        Monitor::default(),
+        RESPONSE_DEADLINE,
+        UpdateFlags::Send,
+    );
+    let ctx = BotContext { message_api, ..ctx };
+    remember(&ctx, PersonId(fixture.viewer.id().0)).await;
     (fixture, ctx)
+}
+
+async fn remember(ctx: &BotContext, person: PersonId) {
+    let name = |settings: &mut PersonSettings| settings.last_known_name = "Ann".to_owned();
+    ctx.service.update_person_settings(person, name).await.unwrap();
 }
 
 #[tokio::test]
@@ -58,6 +45,7 @@ async fn after_a_restart_no_known_channel_is_opened_again() {
     assert!(!opened.is_stored);
     // Five hundred people have open matches.
     for n in 1..=500 {
+        remember(&ctx, PersonId(n)).await;
         ctx.store_dm_channel(PersonId(n), Some(ChannelId(10_000 + n))).await;
     }
     let restarted = BotContext { dm_openings: DmOpeningQueue::default(), ..ctx };
@@ -96,4 +84,14 @@ async fn a_forgotten_channel_is_opened_again() {
     assert_eq!(ctx.dm_channel(person).await.unwrap().id.get(), 5);
     ctx.forget_dm_channel(person).await;
     assert_ne!(ctx.dm_channel(person).await.unwrap().id.get(), 5);
+}
+
+#[tokio::test]
+async fn nothing_is_stored_about_a_person_who_was_forgotten() {
+    let (fixture, ctx) = fixture_and_context().await;
+    let person = PersonId(fixture.viewer.id().0);
+    ctx.dm_channel(person).await.unwrap();
+    ctx.service.erase_person(person).await.unwrap();
+    assert!(!ctx.dm_channel(person).await.unwrap().is_stored);
+    assert_eq!(ctx.service.repository().person_settings(person).await.unwrap(), None);
 }

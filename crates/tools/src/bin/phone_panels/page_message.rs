@@ -58,7 +58,7 @@ impl PagePanel {
 
 /// Adds the attachment to the message. A message of components shows it only where a component refers to it.
 fn attach(message: &mut Value, attachment: &MessageAttachment) {
-    let mut file = attachment.attachment_json();
+    let mut file = attachment.attachment_json(None);
     let file_name = attachment.file_name();
     let size = match attachment {
         MessageAttachment::Picture(it) => (it.picture.width, it.picture.height),
