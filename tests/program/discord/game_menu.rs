@@ -166,7 +166,8 @@ async fn two_presses_on_a_game_open_one_table() {
     let games = people[0].run_command(test_guild.channel, "/games").await.unwrap();
     let games = response_message(&people[0], &games).await;
     let export = test_guild.env.command(&["export", "-"]).output().await.unwrap();
-    let tables = String::from_utf8(export.stdout).unwrap().lines().filter(|line| line.starts_with("{\"table\"")).count();
+    let tables =
+        String::from_utf8(export.stdout).unwrap().lines().filter(|line| line.starts_with("{\"table\"")).count();
     assert_eq!(tables, 3, "{}", message_as_text(&games));
     assert_healthy(&mut test_guild);
 }
