@@ -66,7 +66,7 @@ export const fr = {
     out_of_range: "Le nombre doit être dans cet intervalle :",
     missing_permission: "Vous n’en avez pas la permission ici.",
     thread_archived: "Ce fil est archivé : écrivez un message pour le rouvrir.",
-    thread_locked: "Ce fil est verrouillé : aucun bouton n’y fonctionne.",
+    thread_locked: "Ce fil est verrouillé : aucun bouton n’y fonctionne.",
     message_not_visible: "Ce message n’est plus là.",
     empty_message: "Il n’y a rien à envoyer.",
     rejected_by_bot: "Le bot ne l’a pas fait :",

@@ -324,14 +324,13 @@ impl Table {
 
     /// Returns all people that the table mentions. Each of them can have their data erased from it.
     pub fn people(&self) -> Vec<PersonId> {
-        let mut people = self.current_people();
-        people.extend(&self.people_offered);
+        let mut people = [self.current_people(), self.people_offered.iter().copied().collect()].concat();
         people.sort_unstable();
         people.dedup();
         people
     }
 
-    /// Returns the people who can find the table: all but those whose offer was withdrawn.
+    /// Returns those who can find the table: all but people whose offer was withdrawn.
     pub fn current_people(&self) -> Vec<PersonId> {
         // Every field is listed, so that a new field with a person is not forgotten.
         let Self {

@@ -1,6 +1,7 @@
 //! Handles a pressed button or chosen menu option. Uses only the `custom_id` and the stored table; the
 //! message decides just where the reply appears.
 
+mod answer_notices;
 mod game_menu;
 mod lobby;
 mod player_actions;
@@ -19,7 +20,7 @@ use serenity::model::application::{ComponentInteraction, ComponentInteractionDat
 use serenity::model::channel::MessageFlags;
 use tracing::Instrument;
 
-pub use render::answer_notices;
+pub use answer_notices::answer_notices;
 
 use super::component_action::{ComponentAction, DecisionId, MatchEndMode, PanelPage, RulesSource, ViewKind};
 use super::custom_id::message_keys;
@@ -38,9 +39,7 @@ use crate::messages::context::MessageContext;
 use crate::messages::names::NameStyle;
 use crate::messages::option_menu::MenuValue;
 use crate::messages::payload::MessagePayload;
-use crate::messages::{
-    card, delivery_warning, dm_prompt, emoji_board, match_log, panel, past_turn, rules, texts, views,
-};
+use crate::messages::{card, delivery_warning, dm_prompt, emoji_board, panel, past_turn, rules, texts, views};
 
 /// Handles one press of a button or one choice in a menu.
 pub(crate) struct ComponentHandler<'a> {
