@@ -20,7 +20,7 @@ use meadhall_tables::notification::{Notification, NotificationEvent, Notificatio
 use meadhall_tables::table::Occupant;
 use meadhall_tables::{PersonId, TableId};
 use meadhall_test_support::games::TEST_GAMES;
-use meadhall_test_support::service_fixture::{HOUR_MS, ServiceFixture, new_raids_table};
+use meadhall_test_support::service_fixture::{HOUR_MS, MINUTE_MS, ServiceFixture, new_raids_table};
 
 /// An id that appears nowhere else in the store.
 const DANA_ID: u64 = 987_654_321_123;
@@ -295,6 +295,7 @@ async fn a_person_who_returns_before_the_copies_are_cleaned_keeps_their_new_tabl
     let fixture = ServiceFixture::new().await;
     create_tables_of_dana(&fixture).await;
     fixture.service.erase_person(PersonId(DANA_ID)).await.unwrap();
+    fixture.advance(MINUTE_MS).await;
     let id = fixture.open_table(DANA_ID, 0).await;
     assert!(fixture.service.finish_erasures().await.unwrap());
     assert_eq!(fixture.repository().open_tables_of(PersonId(DANA_ID)).await.unwrap(), [id]);
