@@ -30,7 +30,7 @@ use super::history::CANNOT_SEND;
 use super::world::{OutboxFixture, command_from, location_in};
 
 /// The days with fixture files. A changed format needs a new day.
-const FIXTURE_DAYS: [&str; 1] = ["2026-11-30"];
+const FIXTURE_DAYS: [&str; 3] = ["2026-11-25", "2026-11-27", "2026-11-30"];
 
 fn fixture_path(day: &str, file: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(day).join(file)
@@ -71,12 +71,20 @@ fn verify_findings(repository: &Repository) -> Vec<String> {
     findings
 }
 
+/// Returns what is wrong with a store, except that the rules of today replay a match of older rules differently. Such a match
+/// goes on from its snapshot.
+fn faults_of(repository: &Repository) -> Vec<String> {
+    let mut findings = verify_findings(repository);
+    findings.retain(|finding| !finding.contains("replays differently with the current rules"));
+    findings
+}
+
 /// Opens a service on this store a month later, with a Discord that holds the messages recorded there.
 async fn open_a_month_later(store: Arc<MemoryStore>) -> OutboxFixture {
     let fixture = OutboxFixture::with_store(store).await;
     sleep(Duration::from_secs(30 * 24 * 60 * 60)).await;
     fixture.restore_messages();
-    assert_eq!(verify_findings(fixture.repository()), [""; 0]);
+    assert_eq!(faults_of(fixture.repository()), [""; 0]);
     fixture.go_online().await;
     fixture
 }
@@ -101,6 +109,8 @@ async fn play_on_and_check(fixture: &OutboxFixture) {
             fixture.service.join_table(&command_from(900, None), *id).await.unwrap();
             fixture.service.start_match(&command_from(table.host.unwrap().0, None), *id).await.unwrap();
         }
+        // A decision of older rules is asked anew at the first command.
+        let _ = fixture.try_answer_next(*id, 0).await;
         for step in 0..40 {
             if fixture.answer_next(*id, step % 4).await.is_none() && fixture.service.play_ai_turn(*id).await.is_err() {
                 break;
@@ -113,7 +123,7 @@ async fn play_on_and_check(fixture: &OutboxFixture) {
     }
     fixture.deliver_all().await;
     fixture.check_delivered().await;
-    assert_eq!(verify_findings(repository), [""; 0]);
+    assert_eq!(faults_of(repository), [""; 0]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -123,9 +133,10 @@ async fn old_stores_hold_one_of_everything() {
             write_fixture(day).await;
         }
         let fixture = open_a_month_later(store_from_file(day, "rows.jsonl")).await;
+        let newer_contents = if day < "2026-11-27" { Vec::new() } else { newer_contents_by_name(&fixture) };
         let missing: Vec<&str> = contents_by_name(&fixture)
             .into_iter()
-            .chain(newer_contents_by_name(&fixture))
+            .chain(newer_contents)
             .filter(|(_, is_present)| !is_present)
             .map(|(name, _)| name)
             .collect();
@@ -169,7 +180,7 @@ fn displayed_of(repository: &Repository, tables: &[Table]) -> Vec<DisplayedMessa
     targets.filter_map(|(id, target)| repository.displayed(id, target).block_on().unwrap()).collect()
 }
 
-/// Lists what a fixture should also contain about messages and takeovers, and whether it does.
+/// Lists what only the fixtures of newer days contain, and whether this one does.
 fn newer_contents_by_name(fixture: &OutboxFixture) -> Vec<(&'static str, bool)> {
     let open = open_tables(fixture.repository());
     let displayed = displayed_of(fixture.repository(), &open);

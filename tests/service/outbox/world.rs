@@ -8,7 +8,7 @@ use std::time::Duration;
 use meadhall_registry::GameType;
 use meadhall_service::outbox::{Outbox, OutboxError};
 use meadhall_service::repository::Repository;
-use meadhall_service::table_service::{CommandContext, RandomSource, TableService};
+use meadhall_service::table_service::{CommandContext, CommandError, RandomSource, TableService};
 use meadhall_store::{BlockingExt, MemoryStore, Store, StoreExt};
 use meadhall_tables::clock::{Connectivity, GRACE_AFTER_ONLINE_MS, TICK_INTERVAL_MS, UnixMillis};
 use meadhall_tables::lobby::NewTable;
@@ -173,6 +173,11 @@ impl OutboxFixture {
     /// Answers the first open decision of a person with this option, or with the last one. Returns who
     /// answered.
     pub async fn answer_next(&self, id: TableId, option: usize) -> Option<PersonId> {
+        self.try_answer_next(id, option).await.map(Result::unwrap)
+    }
+
+    /// Tries to answer the first open decision of a person.
+    pub async fn try_answer_next(&self, id: TableId, option: usize) -> Option<Result<PersonId, CommandError>> {
         let loaded = self.service.load_table(id).await.unwrap();
         let (table, match_state) = (loaded.table, loaded.match_state?);
         let is_asked = |seat_state: &&meadhall_tables::table::SeatState| {
@@ -182,8 +187,7 @@ impl OutboxFixture {
         let person = seat_state.person()?;
         let option_count = match_state.options(seat).unwrap().len();
         let answer = table.answer_for_option(seat, option.min(option_count - 1)).unwrap();
-        self.service.answer(&command_from(person.0, None), id, answer).await.unwrap();
-        Some(person)
+        Some(self.service.answer(&command_from(person.0, None), id, answer).await.map(|_| person))
     }
 
     /// Answers open decisions until the turn passes and a new card is due.
