@@ -374,7 +374,7 @@ relic_runners_preview_take_relic = +{ $points } points{ $later ->
 }
 relic_runners_preview_begin_end = C’est la relique numéro { $relics } : les derniers tours commencent.
 relic_runners_preview_spend = Votre tuile ivoire est défaussée : { $tile }.
-    .short = Tuile défaussée : { $tile }.
+    .short = Coût : { $tile }.
 relic_runners_preview_take_rations = { $rations ->
     [0] Vous avez déjà 5 rations : aucune de plus
     [1] +1 ration
