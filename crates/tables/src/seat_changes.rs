@@ -11,7 +11,7 @@ use super::error::TableError;
 use super::history::TakeoverReason;
 use super::ids::{Actor, PersonId, TableLocation};
 use super::notification::{NotificationEvent, NotificationRecipient};
-use super::table::{FormerPlayer, Occupant, SeatState, TableEnding, TimeoutPolicy};
+use super::table::{FormerPlayer, Occupant, PendingDecision, SeatState, TableEnding, TimeoutPolicy};
 
 /// The time after which a table may be moved again, because each move mentions the awaited players.
 const MOVE_INTERVAL_MS: u64 = 5 * MINUTE_MS;
@@ -82,11 +82,13 @@ impl TableEdit {
         let index = own_index.or_else(|| seats.iter().position(|seat_state| seat_state.offered_to == Some(person)));
         let index = index.ok_or(TableError::AlreadyStarted)?;
         let seat = Seat(u8::try_from(index).map_err(|_| TableError::AlreadyStarted)?);
+        let revision = self.next_revision;
         let seat_state = self.seat_mut(seat)?;
         let previous_owner = seat_state.owner().filter(|owner| *owner != person);
         seat_state.offered_to = None;
         // Leaving and coming back gives nobody more time.
-        seat_state.pending_decision = seat_state.left_decision_mut().copied().filter(|_| own_index.is_some());
+        let left_decision = seat_state.left_decision_mut().copied().filter(|_| own_index.is_some());
+        seat_state.pending_decision = left_decision.map(|left| PendingDecision { asked_revision: revision, ..left });
         seat_state.occupant = Occupant::Person(person);
         seat_state.unlogged_takeover = None;
         if own_index.is_none() {

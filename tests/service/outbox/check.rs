@@ -158,8 +158,12 @@ impl OutboxFixture {
             let Some(id) = keys::table_of_delivery(key) else { continue };
             if let Delivery::Notify(notification) = serde_json::from_slice(row).unwrap() {
                 let is_erased = self.erased_people.lock().unwrap().iter().any(|person| notification.concerns(*person));
-                // A reminder is not sent if its decision has been answered in the meantime.
-                if is_erased || matches!(notification.event, NotificationEvent::Reminder { .. }) {
+                // A reminder is not sent if its decision has been answered in the meantime, nor an offer that was withdrawn.
+                let may_be_outdated = matches!(
+                    notification.event,
+                    NotificationEvent::Reminder { .. } | NotificationEvent::SeatOffered { .. }
+                );
+                if is_erased || may_be_outdated {
                     optional.insert((id, serde_json::to_string(&notification).unwrap()));
                 }
                 *expected_counts.entry((id, serde_json::to_string(&notification).unwrap())).or_default() += 1;
