@@ -56,7 +56,10 @@ async fn an_edit_keeps_unchanged_parts_and_the_focus() {
         window.eval("button('Sail to 2').focus()").await;
         window.eval("remember([button('Sail to 2'), button('More'), one('.gallery img')])").await;
         // Adds a text above the section, and changes the text beside the button.
-        let mut body = panel(&json!([{ "id": sent["components"][0]["items"][0]["media"]["attachment_id"] }]));
+        let mut body = panel(&json!([{
+            "id": sent["components"][0]["items"][0]["media"]["attachment_id"],
+            "filename": "board.png",
+        }]));
         let components = body["components"].as_array_mut().unwrap();
         components[3]["components"][0]["content"] = json!("**2 · rune** · crew 2");
         components.insert(2, json!({ "type": 10, "content": "You are first." }));

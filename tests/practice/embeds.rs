@@ -39,7 +39,12 @@ async fn fields_stack_on_a_phone_and_an_edit_keeps_the_picture() {
         assert_accessible(&window, "an embed").await;
 
         window.eval("remember(one('.embed img'))").await;
-        bot.edit(&sent, &card(2)).await;
+        // The address of a picture has the id of its file, which an edit names to keep it.
+        let address = sent["embeds"][0]["image"]["url"].as_str().unwrap();
+        let id = address.rsplit('/').nth(1).unwrap();
+        let mut edited = card(2);
+        edited["attachments"] = json!([{ "id": id, "filename": "board.png" }]);
+        bot.edit(&sent, &edited).await;
         window.wait_for("log().includes('turn 2')").await;
         assert_eq!(window.eval("one('.embed img') === window.remembered").await, true);
         assert_eq!(window.eval("all('img', lastMessage()).length").await, 1);

@@ -67,7 +67,7 @@ async fn where_uploads_are_limited_boards_are_text_until_they_are_not() {
     let asked = &people[test_match.asked_player().await.unwrap()];
     let panel = response_message(asked, &asked.run_command(channel, "/turn").await.unwrap()).await;
     assert!(panel.files.is_empty() && !OfferedAnswer::in_message(&panel).is_empty(), "{}", message_as_text(&panel));
-    let is_refused_upload = |it: &&RecordedRequest| it.error_code == Some(400_001) && it.route.ends_with("/messages");
+    let is_refused_upload = |it: &&RecordedRequest| it.error_code == Some(400_001) && it.route.contains("/channels/");
     let refused = test_match.test_guild.env.recorded_requests().iter().filter(is_refused_upload).count();
     assert_eq!(refused, 1, "later cards are sent without a picture at once");
 
