@@ -1,5 +1,5 @@
-//! Presses within a moment of each other, on panels with pictures, in menus and in the lobby: each is answered, and a
-//! press has one effect.
+//! Presses and commands within a moment of each other, on panels with pictures, in menus and in the lobby: each is
+//! answered, and a press has one effect.
 
 use meadhall_local_discord::people::{Person, VisibleMessage};
 use meadhall_test_support::choices::{OfferedAnswer, decision_in_message};
@@ -9,7 +9,7 @@ use tokio::join;
 
 use super::audience::assert_healthy;
 use super::locations::TWO_PLAYERS;
-use super::play::start_match;
+use super::play::{press_lobby, start_match};
 
 const ROUNDS: u64 = 200;
 
@@ -102,6 +102,45 @@ async fn a_double_press_in_a_lobby_joins_once() {
             let custom_id = custom_id_of(&shown, button);
             press_both(&people[1], &shown, [custom_id, custom_id]).await;
             wait_until_shown(&people[1], &lobby, |it| message_as_text(it).contains(&players(seated))).await;
+        }
+    }
+    assert_healthy(&mut test_guild);
+}
+
+#[tokio::test]
+async fn a_double_press_on_a_game_of_the_menu_opens_one_table() {
+    let many_openings = [("MEADHALL_LIMITS_OPENED_PER_MINUTE", "1000")];
+    let (mut test_guild, people) = TestGuild::start_with_env(&many_openings, &[("Ann", "en-US")]).await;
+    let ann = &people[0];
+    for _ in 0..scaled_rounds(ROUNDS) {
+        let menu = response_message(ann, &ann.run_command(test_guild.channel, "/play").await.unwrap()).await;
+        let with_people = ann.press_button(menu.id, "k:p").await.unwrap();
+        let menu = response_message(ann, &with_people).await;
+        press_both(ann, &menu, ["k:p:=raids"; 2]).await;
+        let is_lobby = |it: &VisibleMessage| !it.is_ephemeral && it.button("Join").is_some();
+        let lobby = ann.wait_for_message(test_guild.channel, is_lobby).await.expect("the lobby is shown");
+        let lobbies = ann.messages(test_guild.channel).iter().filter(|it| is_lobby(it)).count();
+        assert_eq!(lobbies, 1);
+        press_lobby(&test_guild, ann, "c").await;
+        wait_until_shown(ann, &lobby, |it| !is_lobby(it)).await;
+    }
+    assert_healthy(&mut test_guild);
+}
+
+#[tokio::test]
+async fn a_command_sent_twice_at_once_has_one_effect() {
+    let (mut test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
+    let is_lobby = |it: &VisibleMessage| !it.is_ephemeral && it.button("Join").is_some();
+    let lobby = people[0].wait_for_message(test_guild.channel, is_lobby).await.expect("the lobby is shown");
+    for _ in 0..scaled_rounds(ROUNDS) {
+        for (line, seated) in [("/join", "2 of 4"), ("/leave", "1 of 4")] {
+            let run = || people[1].run_command(test_guild.channel, line);
+            let results = join!(run(), run());
+            for result in [results.0, results.1] {
+                assert!(has_response(&result.unwrap()), "{line}");
+            }
+            wait_until_shown(&people[0], &lobby, |it| message_as_text(it).contains(seated)).await;
         }
     }
     assert_healthy(&mut test_guild);
