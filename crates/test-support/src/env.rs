@@ -142,9 +142,11 @@ impl TestEnv {
         command
     }
 
-    /// Creates the store if these variables choose its place; elsewhere the bot does that by itself.
+    /// Creates the store if these variables choose its place; elsewhere the bot does that by itself, and a database of this
+    /// environment has a store already.
     pub async fn init_chosen_place(&self, env_vars: &[(&str, &str)]) {
-        if env_vars.iter().any(|(name, _)| ["MEADHALL_DATA", "MEADHALL_DATABASE_ADDRESS"].contains(name)) {
+        let chooses = |variable| env_vars.iter().any(|(name, _)| *name == variable);
+        if chooses("MEADHALL_DATABASE_ADDRESS") || chooses("MEADHALL_DATA") && self.database.is_none() {
             let (code, output) = run_to_end(self.command(&["init"]).envs(env_vars.iter().copied())).await;
             assert_eq!(code, 0, "{output}");
         }
