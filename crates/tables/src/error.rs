@@ -14,7 +14,7 @@ pub const DEFAULT_MAX_OPENED_PER_MINUTE: usize = 3;
 /// The maximum number of undos until somebody else acts.
 pub const MAX_UNDOS_IN_A_ROW: u8 = 10;
 
-/// The maximum number of people to whom seats of one match may be offered.
+/// The maximum number of people who may be offered a seat of one match.
 pub const MAX_PEOPLE_OFFERED: usize = 10;
 
 /// Why a command was refused.

@@ -156,7 +156,7 @@ impl Raids {
     }
 
     /// Discards the tiles between a ship and the next ship ahead, or all later tiles if all other ships have come home. The
-    /// log text is told whether it is all later tiles.
+    /// log text depends on which of the two it is.
     pub(crate) fn discard_up_to_next_ship(
         &mut self,
         from: ShipPosition,

@@ -270,8 +270,8 @@ impl TableService {
     }
 
     /// Opens a lobby with the same options and AI players as a finished table at this location. In the location of the
-    /// finished table, joins the rematch lobby that somebody else has opened there. Nobody is
-    /// seated beside a person whom they have blocked.
+    /// finished table, joins the rematch lobby that somebody else has opened there, unless the person has blocked somebody
+    /// in it.
     pub async fn rematch(
         &self,
         ctx: &CommandContext,

@@ -201,7 +201,7 @@ impl TableService {
         Ok(!has_blocked_somebody_at(table, person, &context.settings.get(person)?))
     }
 
-    /// Returns whether a person would sit beside somebody whom they have blocked if they joined a table now.
+    /// Returns whether joining a table now would seat a person beside somebody they have blocked.
     pub(super) async fn would_meet_blocked_person(
         &self,
         table: &Table,

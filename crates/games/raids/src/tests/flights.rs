@@ -23,7 +23,7 @@ fn blue_attacks_green(blue: u8, green: u8, orange: u8) -> Scenario {
         .apply(BLUE, SailTo { space: 6 })
 }
 
-/// Plays these answers, and checks whom each question asks, and whether it interrupts another turn.
+/// Plays these answers, and checks which seat each question asks and whether it interrupts another turn.
 #[track_caller]
 fn check_interruptions(mut scenario: Scenario, answers: &[(Seat, Action, bool)]) -> Scenario {
     for (seat, action, is_interruption) in answers {
