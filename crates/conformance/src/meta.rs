@@ -57,7 +57,7 @@ pub(crate) fn check_translations<G: Presentation>() -> CheckResult {
 
 pub(crate) fn check_meta_texts(meta: &GameMeta, text_checker: &TextChecker) -> CheckResult {
     text_checker.format(&(meta.name)())?;
-    text_checker.format(&(meta.pitch)())?;
+    text_checker.format(&(meta.goal)())?;
     for variant in meta.variants {
         text_checker.format(&(variant.name)())?;
         variant.choices.iter().try_for_each(|choice| text_checker.format(&(choice.name)()).map(drop))?;
@@ -86,8 +86,7 @@ mod tests {
             max_steps: 10,
             name: Text::default,
             short_name: Text::default,
-            pitch: Text::default,
-            motto: Text::default,
+            goal: Text::default,
             typical_minutes: 1,
             difficulty: GameDifficulty::Easy,
         }

@@ -22,10 +22,8 @@ pub struct GameMeta {
     pub name: fn() -> Text,
     /// The name on a button: at most 14 characters in every language.
     pub short_name: fn() -> Text,
-    /// A description in one sentence.
-    pub pitch: fn() -> Text,
-    /// What players do, in a few words.
-    pub motto: fn() -> Text,
+    /// What players do and who wins, in one sentence.
+    pub goal: fn() -> Text,
     /// How many minutes a match against two computers takes somebody who knows the game.
     pub typical_minutes: u8,
     pub difficulty: GameDifficulty,

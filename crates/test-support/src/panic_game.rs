@@ -28,7 +28,7 @@ pub enum PanicGameStep {
 mod words {
     meadhall_game::texts! { "stumbling"
         name();
-        pitch();
+        goal();
         ask();
         safely();
         blindly();
@@ -45,8 +45,7 @@ impl Game for PanicGame {
         max_steps: MATCH_STEP_COUNT as u32,
         name: words::name,
         short_name: words::name,
-        pitch: words::pitch,
-        motto: words::pitch,
+        goal: words::goal,
         typical_minutes: 1,
         difficulty: GameDifficulty::Easy,
     };
@@ -107,11 +106,11 @@ impl Presentation for PanicGame {
     const TEXTS: Texts = Texts {
         keys: words::VOCABULARY,
         fluent_sources: PerLanguage {
-            en: "stumbling_name = Stumbling\nstumbling_pitch = Walk.\nstumbling_ask = Where do you step?\nstumbling_safely = Safely\n\
+            en: "stumbling_name = Stumbling\nstumbling_goal = Walk.\nstumbling_ask = Where do you step?\nstumbling_safely = Safely\n\
                  stumbling_blindly = Blindly\nstumbling_walked = { $steps } steps walked\n",
-            es: "stumbling_name = Tropiezos\nstumbling_pitch = Camina.\nstumbling_ask = ¿Dónde pisas?\nstumbling_safely = Sobre seguro\n\
+            es: "stumbling_name = Tropiezos\nstumbling_goal = Camina.\nstumbling_ask = ¿Dónde pisas?\nstumbling_safely = Sobre seguro\n\
                  stumbling_blindly = A ciegas\nstumbling_walked = { $steps } pasos dados\n",
-            fr: "stumbling_name = Faux pas\nstumbling_pitch = Marchez.\nstumbling_ask = Où marchez-vous\u{202f}?\n\
+            fr: "stumbling_name = Faux pas\nstumbling_goal = Marchez.\nstumbling_ask = Où marchez-vous\u{202f}?\n\
                  stumbling_safely = À coup sûr\nstumbling_blindly = À l’aveugle\nstumbling_walked = { $steps } pas faits\n",
         },
     };

@@ -1,6 +1,6 @@
 # What the hotseat says around a game.
 
-hotseat_welcome = { $game }. { $pitch }
+hotseat_welcome = { $game }. { $goal }
 hotseat_learn_hint = New here? Type r: the first topics of the rules are enough to start.
 hotseat_commands =
     Answer with the number of an option. Or type:

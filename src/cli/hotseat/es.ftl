@@ -1,6 +1,6 @@
 # Lo que se dice en torno a una partida.
 
-hotseat_welcome = { $game }. { $pitch }
+hotseat_welcome = { $game }. { $goal }
 hotseat_learn_hint = ¿Es tu primera vez? Escribe r: los primeros temas de las reglas bastan para empezar.
 hotseat_commands =
     Responde con el número de una opción. O escribe:

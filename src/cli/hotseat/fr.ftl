@@ -1,6 +1,6 @@
 # Ce qui se dit autour d’une partie.
 
-hotseat_welcome = { $game }. { $pitch }
+hotseat_welcome = { $game }. { $goal }
 hotseat_learn_hint = Première partie ? Tapez r : les premiers sujets des règles suffisent pour commencer.
 hotseat_commands =
     Répondez par le numéro d’une option. Ou tapez :

@@ -47,7 +47,7 @@ pub fn run(args: &HotseatArgs, registry: GameRegistry) -> Result<()> {
     let texts = registry.iter().map(|kind| kind.texts()).chain([texts::HOTSEAT_TEXTS]);
     let mut screen = TerminalScreen::new(Translations::new(texts)?, args.lang);
     let meta = game_type.meta();
-    screen.print_title(&texts::welcome((meta.name)(), (meta.pitch)()))?;
+    screen.print_title(&texts::welcome((meta.name)(), (meta.goal)()))?;
 
     let Some(players) = choose_players(args.players.as_deref(), game_type, &screen)? else { return Ok(()) };
     let setup = MatchSetup::new(meta, players.len() as u8, variants)?;

@@ -3,7 +3,7 @@
 use meadhall_game::{PerLanguage, Seat, Text, Texts};
 
 meadhall_game::texts! { "hotseat"
-    welcome(game: Text, pitch: Text);
+    welcome(game: Text, goal: Text);
     learn_hint();
     commands();
     ask_players(least: u8, most: u8, computers: u8);

@@ -36,8 +36,8 @@ fn help_message(
 ) -> MessagePayload {
     let games = games.into_iter().map(|game_type| {
         let meta = game_type.meta();
-        let (name, pitch) = (translator.translate(&(meta.name)()), translator.translate(&(meta.pitch)()));
-        format!("- **{name}** ({}–{}) — {pitch}", meta.seat_range.start(), meta.seat_range.end())
+        let (name, goal) = (translator.translate(&(meta.name)()), translator.translate(&(meta.goal)()));
+        format!("- **{name}** ({}–{}) — {goal}", meta.seat_range.start(), meta.seat_range.end())
     });
     let mut lines = vec![translator.translate(&texts::help_intro())];
     lines.extend(games);

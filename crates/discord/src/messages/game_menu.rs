@@ -62,7 +62,7 @@ fn game_section(translator: &Translator<'_>, game_type: &dyn GameType, kind: Ope
     };
     let lines = [
         texts::menu_game((meta.short_name)(), meta.typical_minutes, difficulty),
-        texts::menu_players(*meta.seat_range.start(), *meta.seat_range.end(), (meta.motto)()),
+        texts::menu_players(*meta.seat_range.start(), *meta.seat_range.end(), (meta.goal)()),
     ];
     let action = ComponentAction::OpenTable(kind, meta.id.to_owned());
     MessageRow::Section {

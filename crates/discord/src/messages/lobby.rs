@@ -24,7 +24,7 @@ pub fn lobby_card(context: MessageContext<'_>, closes: i64) -> MessagePayload {
     };
     let mut lines = vec![
         translator.translate(&open),
-        format!("-# {}", translator.translate(&game.pitch)),
+        format!("-# {}", translator.translate(&game.goal)),
         translator.translate(&texts::lobby_seats(context.view.iter_seats().map(seat_text).collect())),
         settings_line(&translator, context.view),
     ];

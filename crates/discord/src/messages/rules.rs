@@ -42,10 +42,12 @@ pub fn rules_message(
     if let RulesSource::Table(table) = of {
         rows.push(view_buttons(translator, *table, &[ViewKind::Panel, ViewKind::BoardPicture, ViewKind::Legend]));
     }
-    let content = match shown.pages.len() {
+    let title = match shown.pages.len() {
         1 => format!("**{}**", shown.title),
         pages => format!("**{}** ({}/{pages})", shown.title, page + 1),
     };
+    let goal = (number == 0).then(|| translator.translate(&(game_type.meta().goal)()));
+    let content = [title].into_iter().chain(goal).collect::<Vec<_>>().join("\n");
     let board = EmbedBody::FormattedText(shown.pages[usize::from(page)].clone());
     MessagePayload { embed: board, rows, ..MessagePayload::ephemeral(content) }
 }

@@ -28,7 +28,7 @@ meadhall_game::texts! { "discord"
     menu_lesson();
     menu_level(choice: Text);
     menu_game(game: Text, minutes: u8, difficulty: Text);
-    menu_players(fewest: u8, most: u8, motto: Text);
+    menu_players(fewest: u8, most: u8, goal: Text);
     menu_picture(games: Vec<Text>);
     difficulty_easy();
     difficulty_medium();

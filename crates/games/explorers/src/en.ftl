@@ -2,8 +2,7 @@
 
 explorers_title = Explorers of the North Sea
 explorers_short_title = Explorers
-explorers_pitch = Discover islands, tile by tile: bring their animals home, raid settlements, build outposts.
-explorers_motto = Lay tiles, carry animals.
+explorers_goal = Bring animals to the Mainland, raid settlements and hold islands: the most points win when the tiles run out.
 explorers_start = Starting board
 explorers_start_a1 = A1 (for a first match)
 explorers_start_a2 = A2

@@ -2,8 +2,7 @@
 
 explorers_title = Explorers of the North Sea
 explorers_short_title = Explorers
-explorers_pitch = Descubre islas, loseta a loseta: lleva a casa sus animales, saquea asentamientos y construye puestos avanzados.
-explorers_motto = Coloca losetas, transporta animales.
+explorers_goal = Lleva animales al continente, saquea asentamientos y domina islas: gana quien tenga más puntos cuando se acaben las losetas.
 explorers_start = Tablero inicial
 explorers_start_a1 = A1 (para una primera partida)
 explorers_start_a2 = A2

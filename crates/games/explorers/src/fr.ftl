@@ -2,8 +2,7 @@
 
 explorers_title = Explorateurs de la mer du Nord
 explorers_short_title = Explorateurs
-explorers_pitch = Découvrez des îles, tuile après tuile : ramenez leurs animaux, pillez des colonies, construisez des avant-postes.
-explorers_motto = Posez des tuiles, transportez des animaux.
+explorers_goal = Ramenez des animaux sur le continent, pillez des colonies, tenez des îles : le plus de points l’emporte quand il n’y a plus de tuiles.
 explorers_start = Plateau de départ
 explorers_start_a1 = A1 (pour une première partie)
 explorers_start_a2 = A2

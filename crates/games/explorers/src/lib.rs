@@ -192,8 +192,7 @@ impl Game for Explorers {
         max_steps: 300,
         name: texts::title,
         short_name: texts::short_title,
-        pitch: texts::pitch,
-        motto: texts::motto,
+        goal: texts::goal,
         typical_minutes: 30,
         difficulty: GameDifficulty::Medium,
     };

@@ -2,8 +2,7 @@
 
 raids_title = Raids
 raids_short_title = Raids
-raids_pitch = Four voyages around the North Sea: load your ship, gather a crew, fight for the best stops.
-raids_motto = Sail, take, fight.
+raids_goal = Sail round the sea four times, take tiles and fight for the best: the most glory wins.
 raids_layout = Number of villages
 raids_layout_four = four (house rule)
 raids_layout_three = three

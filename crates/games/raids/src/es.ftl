@@ -2,8 +2,7 @@
 
 raids_title = Raids
 raids_short_title = Raids
-raids_pitch = Cuatro viajes por el mar del Norte: carga tu barco, reúne una tripulación y disputa las mejores paradas.
-raids_motto = Navega, toma, lucha.
+raids_goal = Da cuatro vueltas al mar, toma losetas y lucha por las mejores: gana quien tenga más gloria.
 raids_layout = Número de poblados
 raids_layout_four = cuatro (regla de la casa)
 raids_layout_three = tres

@@ -2,8 +2,7 @@
 
 raids_title = Raids
 raids_short_title = Raids
-raids_pitch = Quatre voyages autour de la mer du Nord : chargez votre drakkar, réunissez un équipage, disputez-vous les meilleurs arrêts.
-raids_motto = Naviguez, prenez, combattez.
+raids_goal = Faites quatre fois le tour de la mer, prenez des tuiles, battez-vous pour les meilleures : le plus de gloire l’emporte.
 raids_layout = Nombre de villages
 raids_layout_four = quatre (règle maison)
 raids_layout_three = trois

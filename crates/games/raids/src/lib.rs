@@ -161,8 +161,7 @@ impl Game for Raids {
         max_steps: 1500,
         name: texts::title,
         short_name: texts::short_title,
-        pitch: texts::pitch,
-        motto: texts::motto,
+        goal: texts::goal,
         typical_minutes: 15,
         difficulty: GameDifficulty::Easy,
     };

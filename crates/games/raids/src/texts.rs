@@ -8,8 +8,7 @@ use super::tile::{GoodsKind, VoyageTile};
 meadhall_game::texts! { "raids"
     title();
     short_title();
-    pitch();
-    motto();
+    goal();
     layout();
     layout_four();
     layout_three();

@@ -2,8 +2,7 @@
 
 relic_runners_title = Relic Runners
 relic_runners_short_title = Relic Runners
-relic_runners_pitch = Explore ruins and temples, lay out your pathways, and run expeditions for relics along them.
-relic_runners_motto = Walk, build pathways, take relics.
+relic_runners_goal = Walk from one relic to another of its color: 2 points a trail, 5 a color, and the most points win.
 relic_runners_set_up = Set-up
 relic_runners_set_up_first = first match
 relic_runners_set_up_standard = standard

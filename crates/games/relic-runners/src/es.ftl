@@ -2,8 +2,7 @@
 
 relic_runners_title = Relic Runners
 relic_runners_short_title = Relic Runners
-relic_runners_pitch = Explora ruinas y templos, construye caminos y recórrelos en expediciones en busca de reliquias.
-relic_runners_motto = Camina, construye caminos, toma reliquias.
+relic_runners_goal = Ve de una reliquia a otra de su color: 2 puntos por sendero, 5 por color; gana quien tenga más puntos.
 relic_runners_set_up = Preparación
 relic_runners_set_up_first = primera partida
 relic_runners_set_up_standard = estándar

@@ -2,8 +2,7 @@
 
 relic_runners_title = Relic Runners
 relic_runners_short_title = Relic Runners
-relic_runners_pitch = Explorez ruines et temples, posez vos relais et partez en expédition chercher des reliques.
-relic_runners_motto = Marchez, posez des relais, prenez des reliques.
+relic_runners_goal = Allez d’une relique à une autre de sa couleur : 2 points par piste, 5 par couleur ; le plus de points l’emporte.
 relic_runners_set_up = Mise en place
 relic_runners_set_up_first = première partie
 relic_runners_set_up_standard = standard

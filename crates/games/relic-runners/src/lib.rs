@@ -114,8 +114,7 @@ impl Game for RelicRunners {
         max_steps: 10_000,
         name: texts::title,
         short_name: texts::short_title,
-        pitch: texts::pitch,
-        motto: texts::motto,
+        goal: texts::goal,
         typical_minutes: 40,
         difficulty: GameDifficulty::Medium,
     };

@@ -150,7 +150,7 @@ fn game_info(game_type: &dyn GameType, table: &Table) -> GameInfo {
     GameInfo {
         id: meta.id,
         name: (meta.name)(),
-        pitch: (meta.pitch)(),
+        goal: (meta.goal)(),
         max_seats: *meta.seat_range.end(),
         level_ratings: Level::all().map(level_rating).collect(),
         variants: meta.variants.iter().map(variant).collect(),

@@ -88,8 +88,8 @@ pub enum TutorialView {
 pub struct GameInfo {
     pub id: &'static str,
     pub name: Text,
-    /// A description of the game in one sentence.
-    pub pitch: Text,
+    /// What players do and who wins, in one sentence.
+    pub goal: Text,
     pub max_seats: u8,
     /// The measured ratings of the levels in a match with one seat more, the weakest level first.
     pub level_ratings: Vec<Option<u32>>,

@@ -1,5 +1,5 @@
 toy_name = Treasure Auction
-toy_pitch = Bid in secret for treasures, then decide which to show.
+toy_goal = Bid in secret for treasures, then decide which to show.
 toy_length = Length
 toy_short = Short: two rounds
 toy_long = Long: four rounds

@@ -1,5 +1,5 @@
 toy_name = Subasta de tesoros
-toy_pitch = Puja en secreto por los tesoros y decide después cuáles mostrar.
+toy_goal = Puja en secreto por los tesoros y decide después cuáles mostrar.
 toy_length = Duración
 toy_short = Corta: dos rondas
 toy_long = Larga: cuatro rondas

@@ -1,5 +1,5 @@
 toy_name = Enchères au trésor
-toy_pitch = Misez en secret sur des trésors, puis choisissez lesquels montrer.
+toy_goal = Misez en secret sur des trésors, puis choisissez lesquels montrer.
 toy_length = Durée
 toy_short = Courte : deux manches
 toy_long = Longue : quatre manches

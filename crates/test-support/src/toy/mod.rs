@@ -79,8 +79,7 @@ impl Game for Toy {
         max_steps: 64,
         name: texts::name,
         short_name: texts::name,
-        pitch: texts::pitch,
-        motto: texts::pitch,
+        goal: texts::goal,
         typical_minutes: 5,
         difficulty: GameDifficulty::Easy,
     };

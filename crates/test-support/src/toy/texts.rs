@@ -4,7 +4,7 @@ use meadhall_game::Seat;
 
 meadhall_game::texts! { "toy"
     name();
-    pitch();
+    goal();
     length();
     short();
     long();

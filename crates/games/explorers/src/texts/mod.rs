@@ -13,8 +13,7 @@ pub use captains::{captain_effect, captain_name};
 meadhall_game::texts! { "explorers"
     title();
     short_title();
-    pitch();
-    motto();
+    goal();
     start();
     start_a1();
     start_a2();

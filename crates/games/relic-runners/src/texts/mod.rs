@@ -24,8 +24,7 @@ pub const SITE_WITH_KIND_KEY: &str = "relic_runners_site_of";
 meadhall_game::texts! { "relic_runners"
     title();
     short_title();
-    pitch();
-    motto();
+    goal();
     set_up();
     set_up_first();
     set_up_standard();
