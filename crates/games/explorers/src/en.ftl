@@ -269,7 +269,10 @@ explorers_preview_fight = +{ $points ->
     .short = Enemy ship: +{ $points ->
         [one] 1 point
        *[other] { $points } points
-    }; { $deadly } of { $ships } kill (+{ $fallen }).
+    }; { $deadly ->
+        [one] { $deadly } of { $ships } kills
+       *[other] { $deadly } of { $ships } kill
+    } (+{ $fallen }).
 explorers_preview_raid = +{ $points } points: you raid the settlement.
 explorers_preview_stand = You will have { $vikings ->
     [one] 1 Viking

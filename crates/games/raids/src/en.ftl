@@ -36,14 +36,14 @@ raids_port = { $sales ->
 }
 raids_monster = monster { $strength }
 raids_visit = visit ({ $pawns ->
-    [0] no Vikings
+    [0] no Vikings left
     [one] 1 Viking
    *[other] { $pawns } Vikings
 })
 raids_pillage = pillage ({ $coins ->
     [0] no coins left
-    [1] coin of 1
-   *[other] coins of 3 and 1
+    [1] coin worth 1
+   *[other] coins worth 3 and 1
 })
 raids_with_shields = { $tile } ({ $shields ->
     [0] no shields
@@ -248,9 +248,9 @@ raids_effect_port = sell { $sales ->
 }, then recruit 1 Viking
 raids_effect_monster = as you pass, fight it for +{ $strength } glory (cost in Vikings: its strength minus your weapons) or sacrifice 1 Viking
 raids_effect_visit = the first ship to pass recruits 2 Vikings, the second 1
-raids_effect_pillage = the first ship to pass takes a coin of 3, the second a coin of 1
+raids_effect_pillage = the first ship to pass takes a coin worth 3, the second a coin worth 1
 raids_effect_village = each player's ship that passes recruits 1 Viking
-raids_effect_shields = each has room for 1 Viking; a free space of your ship has 2, a tile shows its own number instead
+raids_effect_shields = each has room for 1 Viking; a free space of your ship has 2; a tile shows its own number instead
 
 ## What happened
 

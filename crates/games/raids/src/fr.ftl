@@ -215,7 +215,7 @@ raids_preview_way_monster = monstre { $strength } ({ $cost ->
 raids_preview_way_monster_too_strong = monstre { $strength } (trop fort, −1 Viking)
     .short = monstre { $strength } (−1)
 raids_preview_way_monster_ignores = monstre { $strength } (sans équipage, rien ne se passe)
-    .short = monstre { $strength } (0 Viking)
+    .short = monstre { $strength } (sans équipage)
 raids_preview_way_vikings = +{ $pawns ->
     [one] { $pawns } Viking
    *[other] { $pawns } Vikings

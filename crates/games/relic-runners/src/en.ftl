@@ -299,7 +299,7 @@ relic_runners_choice_raise = Raise it
 ## What an option will do
 
 relic_runners_preview_camp = { $rations ->
-    [0] You already have 5 rations: no more
+    [0] You already have 5 rations and get no more
     [one] +1 ration
    *[other] +{ $rations } rations
 }, and that ends your turn.
@@ -337,7 +337,7 @@ relic_runners_preview_find_lone_relic = No other relic of this color lies on the
 relic_runners_preview_find_nothing = There is nothing to explore there.
 relic_runners_preview_lack_rations = You have no ration to explore with.
     .short = No ration.
-relic_runners_preview_lack_toolboxes = No toolbox is left in your reserve: when used, it will bring 2 points.
+relic_runners_preview_lack_toolboxes = No toolbox is left in your reserve: when used, this one will bring 2 points.
 relic_runners_preview_rise = { $steps ->
     [one] 1 step
    *[other] { $steps } steps
@@ -607,7 +607,7 @@ relic_runners_on_board_token_up = token face up
 relic_runners_on_board_token_down = token face down
 relic_runners_on_board_pathways = pathways: { $players }
 relic_runners_place_end = until the last turns
-relic_runners_place_limit = limit of length
+relic_runners_place_limit = length limit
 relic_runners_relics_left = { $relics ->
     [one] 1 more relic
    *[other] { $relics } more relics
@@ -641,7 +641,7 @@ relic_runners_tutorial_end = { $relics ->
     [one] One more relic, and the last turns begin.
    *[other] { $relics } more relics, and the last turns begin.
 }
-    The player who takes the last of these relics has no more turn, and everybody else has one. At the end you add up your blue tiles, 5 points for each color of your relics, and your large ivory tile. Rations and raised toolboxes are worth nothing by themselves, so use them before that.
+    The player who takes the last of these relics has no more turns, and everybody else has one more. At the end you add up your blue tiles, 5 points for each color of your relics, and your large ivory tile. Rations and raised toolboxes are worth nothing by themselves, so use them before that.
 relic_runners_tutorial_expedition = You stand at a relic, and your walk can end at another of the same color, at { $site }.
     That is an expedition: you take that relic and score 2 points a trail, here { $points } for { $trails ->
     [one] 1 trail
