@@ -3,10 +3,11 @@
 use meadhall_discord::interactions::component_action::ComponentAction;
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::faults::RequestFault;
-use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_local_discord::people::{InteractionOutcome, Person, VisibleMessage};
 use meadhall_local_discord::world::{ChannelKind, FakeMessage, PermissionOverwrite, permissions};
 use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 use serde_json::json;
+use tokio::join;
 
 use super::audience::{assert_healthy, assert_messages_unchanged, private_reply_text, wait_for_stable_messages};
 use super::locations::{TWO_PLAYERS, table_id_for};
@@ -149,18 +150,28 @@ async fn a_lobby_without_a_card_is_not_written_over_another_card() {
     let is_card = |it: &VisibleMessage| it.button("Join").is_some();
     let card = people[0].wait_for_message(test_guild.channel, is_card).await.unwrap();
     let hidden = test_guild.env.discord.add_channel(guild_id(&test_guild), "hidden");
-    // Discord accepts no card there, so none is recorded.
+    // Discord does not answer the bot there, so no card is recorded.
     test_guild.env.discord.inject_request_fault(
         &format!("POST /channels/{hidden}/messages"),
         99,
-        RequestFault::Status(500),
+        RequestFault::NoReply,
     );
-    assert!(has_response(&people[1].run_command(hidden, "/play game:explorers").await.unwrap()));
-    let own_table = table_id_for(&people[1], hidden).await;
     let before = wait_for_stable_messages(&people, &[test_guild.channel]).await;
-    let pressed = people[1].send_forged_component(card.id, 2, &format!("l:{own_table}:a"), None).unwrap();
-    people[1].wait_for_response(pressed).await;
+    // A press that comes late is answered with a warning that the card is overdue.
+    let press_at_once = async {
+        let own_table = loop {
+            let offered = people[1].autocomplete(hidden, "/turn table:").await.unwrap();
+            if let Some(table) = offered.first() {
+                break table.value.as_str().unwrap().to_owned();
+            }
+        };
+        let pressed = people[1].send_forged_component(card.id, 2, &format!("l:{own_table}:a"), None).unwrap();
+        people[1].wait_for_response(pressed).await
+    };
+    let (opened, pressed) = join!(people[1].run_command(hidden, "/play game:explorers"), press_at_once);
+    assert!(has_response(&opened.unwrap()));
     assert_messages_unchanged(&before, &wait_for_stable_messages(&people, &[test_guild.channel]).await);
+    assert_eq!(pressed.outcome, InteractionOutcome::Acknowledged);
     assert_healthy(&mut test_guild);
 }
 
