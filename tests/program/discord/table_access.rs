@@ -219,6 +219,24 @@ async fn a_table_moves_only_to_a_channel_where_bot_and_host_may_write() {
 }
 
 #[tokio::test]
+async fn a_forged_button_moves_no_table_into_the_thread_of_another_match() {
+    let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    let thread = test_match.match_channel;
+    let other = test_match.test_guild.env.discord.add_channel(guild_id(&test_match.test_guild), "other");
+    assert!(has_response(&people[0].run_command(other, "/play game:explorers").await.unwrap()));
+    let card = people[0].wait_for_message(other, |it| it.button("Join").is_some()).await.unwrap();
+    let join = card.button("Join").unwrap().custom_id.clone().unwrap();
+    let table = join.split(':').nth(1).unwrap();
+    let help = response_message(&people[0], &people[0].run_command(thread, "/help").await.unwrap()).await;
+    let pressed = people[0].send_forged_component(help.id, 2, &format!("x:{table}:m"), None).unwrap();
+    let reply = response_message(&people[0], &people[0].wait_for_response(pressed).await).await.text;
+    assert!(reply.contains("This thread belongs to its match"), "{reply}");
+    assert!(people[0].messages(thread).iter().all(|it| it.button("Join").is_none()));
+    assert_healthy(&mut test_match.test_guild);
+}
+
+#[tokio::test]
 async fn a_match_does_not_move_into_a_foreign_thread_with_its_name() {
     let (mut test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
     assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
