@@ -1,11 +1,13 @@
 //! Autocomplete for `/board step:`: the turns of a match with their events.
 
 use meadhall_service::table_service::ViewAudience;
+use meadhall_tables::TableId;
 use meadhall_tables::view::TurnSummary;
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use super::find_table;
 use super::runner::SlashContext;
+use crate::context::BotContext;
 use crate::interactions::data::InteractionData;
 use crate::limits;
 use crate::messages::names::{NameStyle, Translator};
@@ -32,6 +34,16 @@ async fn turn_choices(
         _ => None,
     });
     let id = find_table::resolve_table(ctx, interaction, table_name, &|_, _| None).await.ok()?;
+    turn_choices_of(ctx, interaction, id, input).await
+}
+
+/// Returns the matching turns of this table. A person's requests wait for each other.
+async fn turn_choices_of(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    id: TableId,
+    input: &str,
+) -> Option<Vec<AutocompleteChoice>> {
     let _slot = ctx.past_turn_limiter.wait_for_slot(interaction.person()).await;
     let (turns, table) = ctx.service.turns_for(id, ViewAudience::Person(interaction.person())).await.ok()??;
     let translator = Translator::for_seats(
@@ -48,4 +60,36 @@ async fn turn_choices(
         )
     };
     Some(turns.iter().rev().filter(matches_input).take(limits::AUTOCOMPLETE_CHOICES).map(choice).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+
+    use meadhall_game::Lang;
+    use meadhall_tables::PersonId;
+
+    use super::*;
+    use crate::tests::message_limits::{TestTable, member_interaction};
+
+    #[tokio::test]
+    async fn the_turns_for_a_person_wait_for_their_earlier_requests_only() {
+        let fixture = TestTable::raids_lobby(2, Lang::En).await;
+        fixture.start_match().await;
+        let choices = async |person: PersonId| {
+            turn_choices_of(&fixture.ctx, &member_interaction(person), fixture.table_id, "").await.unwrap().len()
+        };
+        // Turns that are known need no replay.
+        let counts = [choices(fixture.players[0]).await, choices(fixture.players[1]).await];
+        assert!(counts[0] > 0, "the match has a turn");
+        let slot = fixture.ctx.past_turn_limiter.wait_for_slot(fixture.players[0]).await;
+        let mut own = pin!(choices(fixture.players[0]));
+        tokio::select! {
+            biased;
+            _ = &mut own => panic!("a person has two requests at once"),
+            count = choices(fixture.players[1]) => assert_eq!(count, counts[1]),
+        }
+        drop(slot);
+        assert_eq!(own.await, counts[0]);
+    }
 }
