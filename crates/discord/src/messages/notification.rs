@@ -138,3 +138,30 @@ fn notification_rows(translator: &Translator<'_>, table_view: &TableView, news: 
         _ => vec![view_buttons(translator, table_view.id, &[ViewKind::BoardPicture])],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use meadhall_game::Seat;
+    use meadhall_service::table_service::{LogRange, ViewAudience};
+    use meadhall_tables::notification::NotificationRecipient;
+
+    use super::*;
+    use crate::tests::message_limits::TestTable;
+
+    #[tokio::test]
+    async fn an_offer_of_a_seat_names_the_person_who_makes_it() {
+        let fixture = TestTable::raids_lobby(2, Lang::En).await;
+        fixture.start_match().await;
+        let table_view = fixture.view(ViewAudience::Public, LogRange::Empty).await;
+        let (host, newcomer) = (fixture.players[0], PersonId(5));
+        let offer = Notification {
+            recipient: NotificationRecipient::Person(newcomer),
+            event: NotificationEvent::SeatOffered { seat: Seat(1), offered_by: Some(host) },
+        };
+        let target = NotificationTarget::TableChannel(Some(newcomer));
+        let message = notification_message(&fixture.ctx.translations, &table_view, &offer, target);
+        let start = format!("{} {} offers you this seat", mention(newcomer), mention(host));
+        assert!(message.content.starts_with(&start), "{}", message.content);
+        assert_eq!(message.mentioned_users, [newcomer.0], "the host is named, but not notified");
+    }
+}
