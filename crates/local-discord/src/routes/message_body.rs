@@ -110,7 +110,7 @@ pub fn apply_body(
         return Err(ApiError::new(400, 50006, "Cannot send an empty message"));
     }
     for file in detached {
-        world.detach_file(file.id);
+        world.detach_file(file);
     }
     message.flags &= !LOADING;
     set_mentions(world, message, body);
@@ -175,6 +175,7 @@ fn apply_attachments(
             content_type: image.map(|it| it.content_type.to_owned()).or_else(|| file.content_type.clone()),
             size_bytes: file.bytes.len() as u64,
             image_size: image.map(|it| it.size),
+            signature: Some(FakeAttachment::new_signature()),
         });
         world.files.insert(id, file.bytes.clone());
     }

@@ -39,7 +39,8 @@ pub async fn serve_connection(stream: impl AsyncStream, fake: Arc<FakeDiscord>) 
 async fn handle_http(request: hyper::Request<Incoming>, fake: Arc<FakeDiscord>) -> HttpResult {
     let path = request.uri().path().to_owned();
     if let Some(file) = path.strip_prefix("/attachments/") {
-        return Ok(fake.read_state(|state| serve_attachment(&state.world, file)));
+        let query = request.uri().query().unwrap_or_default();
+        return Ok(fake.read_state(|state| serve_attachment(&state.world, file, query)));
     }
     let Some(route) = path.strip_prefix("/api/v10") else {
         return Ok(json_response(ApiError::new(404, 0, "404: Not Found").into()));
@@ -140,10 +141,11 @@ fn html_page(status: u16) -> Response<Full<Bytes>> {
     response
 }
 
-/// Serves a file of a message. The path is `<channel>/<file>/<name>`.
-fn serve_attachment(world: &DiscordWorld, path: &str) -> Response<Full<Bytes>> {
+/// Serves a file of a message. The path is `<channel>/<file>/<name>`, and the query has the signature as `hm`.
+fn serve_attachment(world: &DiscordWorld, path: &str, query: &str) -> Response<Full<Bytes>> {
     let id = path.split('/').nth(1).and_then(|it| it.parse::<Snowflake>().ok());
-    match id.and_then(|id| world.file_bytes(id)) {
+    let signature = query.split('&').find_map(|it| it.strip_prefix("hm="));
+    match id.zip(signature).and_then(|(id, signature)| world.signed_file_bytes(id, signature)) {
         Some(bytes) => Response::new(Full::from(bytes.to_vec())),
         None => json_response(ApiError::new(404, 0, "404: Not Found").into()),
     }

@@ -284,7 +284,9 @@ fn component_shows_file(component: &Value, file: Snowflake) -> bool {
 /// Returns the address of an attachment and the address that clients load it from.
 #[must_use]
 pub fn attachment_urls(channel: Snowflake, attachment: &FakeAttachment) -> (String, String) {
-    let path = format!("attachments/{channel}/{}/{}?ex=0&is=0&hm=0", attachment.id, attachment.filename);
+    let FakeAttachment { id, filename, signature, .. } = attachment;
+    let signature = signature.as_deref().unwrap_or("0");
+    let path = format!("attachments/{channel}/{id}/{filename}?ex=0&is=0&hm={signature}");
     (format!("https://cdn.discordapp.com/{path}"), format!("https://media.discordapp.net/{path}"))
 }
 

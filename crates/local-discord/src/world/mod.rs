@@ -51,7 +51,7 @@ pub struct DiscordWorld {
     /// The contents of attachments and of emoji images.
     pub files: DirtyTrackingMap<Vec<u8>>,
     /// Files removed from their messages, oldest first. A client that just showed the message may still request them.
-    detached_files: VecDeque<(Snowflake, Vec<u8>)>,
+    detached_files: VecDeque<(FakeAttachment, Vec<u8>)>,
     /// The current time in milliseconds since 1970.
     pub now_ms: u64,
     pub limits: PlatformLimits,
@@ -212,13 +212,13 @@ impl DiscordWorld {
             list.remove(&id);
         }
         for file in message.attachments {
-            self.detach_file(file.id);
+            self.detach_file(file);
         }
     }
 
     /// Removes a file from its message. It can still be downloaded for a while.
-    pub fn detach_file(&mut self, file: Snowflake) {
-        let Some(bytes) = self.files.remove(file) else { return };
+    pub fn detach_file(&mut self, file: FakeAttachment) {
+        let Some(bytes) = self.files.remove(file.id) else { return };
         self.detached_files.push_back((file, bytes));
         if self.detached_files.len() > MAX_DETACHED_FILES {
             self.detached_files.pop_front();
@@ -227,8 +227,17 @@ impl DiscordWorld {
 
     #[must_use]
     pub fn file_bytes(&self, id: Snowflake) -> Option<&[u8]> {
-        let detached = || self.detached_files.iter().find(|(file, _)| *file == id).map(|(_, bytes)| bytes);
+        let detached = || self.detached_files.iter().find(|(file, _)| file.id == id).map(|(_, bytes)| bytes);
         self.files.get(id).or_else(detached).map(Vec::as_slice)
+    }
+
+    /// Returns the content of an attachment if this is its signature.
+    #[must_use]
+    pub fn signed_file_bytes(&self, id: Snowflake, signature: &str) -> Option<&[u8]> {
+        let attached = self.messages.iter().flat_map(|(_, message)| &message.attachments);
+        let mut all = attached.chain(self.detached_files.iter().map(|(file, _)| file));
+        let has_signature = |file: &FakeAttachment| file.signature.as_deref() == Some(signature);
+        if all.any(|file| file.id == id && has_signature(file)) { self.file_bytes(id) } else { None }
     }
 
     /// Deletes a channel with its threads and all their messages.
@@ -364,8 +373,9 @@ mod tests {
         let files: Vec<Snowflake> = (0..=MAX_DETACHED_FILES).map(|_| world.next_id()).collect();
         for (n, file) in files.iter().enumerate() {
             world.files.insert(*file, vec![n as u8]);
-            world.detach_file(*file);
+            world.detach_file(FakeAttachment { id: *file, ..FakeAttachment::default() });
             assert_eq!(world.file_bytes(*file), Some(&[n as u8][..]));
+            assert_eq!(world.signed_file_bytes(*file, "0"), None, "a file of an older version has no signature");
             assert!(world.files.get(*file).is_none(), "detached files are not in the stored world");
         }
         assert_eq!(world.file_bytes(files[0]), None, "the oldest detached file is dropped");

@@ -163,7 +163,7 @@ pub struct AnsweredInteraction {
     pub component_message: Option<Snowflake>,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct FakeAttachment {
     pub id: Snowflake,
     pub filename: String,
@@ -177,6 +177,17 @@ pub struct FakeAttachment {
     #[serde(default)]
     #[serde(rename = "extent")]
     pub image_size: Option<ImageSize>,
+    /// The random part of the address, without which the file cannot be downloaded. A file stored by an older version
+    /// has none, and only the page of the practice hall shows it.
+    #[serde(default)]
+    pub signature: Option<String>,
+}
+
+impl FakeAttachment {
+    #[must_use]
+    pub fn new_signature() -> String {
+        format!("{:032x}", rand::random::<u128>())
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -58,6 +58,7 @@ impl ApiClient {
     pub fn connect_to(api_address: SocketAddr, ca: &Path) -> Self {
         let ca = Certificate::from_pem(&fs::read(ca).unwrap()).unwrap();
         let builder = Client::builder().no_proxy().resolve("discord.com", api_address);
+        let builder = builder.resolve("cdn.discordapp.com", api_address);
         Self { client: builder.add_root_certificate(ca).build().unwrap(), token: TOKEN.to_owned() }
     }
 
@@ -93,6 +94,12 @@ impl ApiClient {
             form = form.part(format!("files[{n}]"), Part::bytes(bytes.clone()).file_name((*name).to_owned()));
         }
         ApiResponse::receive(self.build_request(method, path).multipart(form)).await.unwrap()
+    }
+
+    /// Downloads a file without the bot's token. Returns the status and the content.
+    pub async fn download(&self, url: &str) -> (u16, Vec<u8>) {
+        let response = self.client.get(url).send().await.unwrap();
+        (response.status().as_u16(), response.bytes().await.unwrap().to_vec())
     }
 
     fn build_request(&self, method: &str, path: &str) -> RequestBuilder {

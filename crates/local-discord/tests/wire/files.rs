@@ -1,6 +1,7 @@
 //! Attachments of messages, listed beside embeds and shown inside them.
 
 use meadhall_local_discord::world::{DiscordWorld, ImageSize, PlatformLimits, permissions};
+use meadhall_local_discord::{LocalDiscord, LocalDiscordSettings};
 use serde_json::{Value, json};
 
 use super::api::ApiClient;
@@ -263,4 +264,37 @@ async fn an_interaction_response_may_attach_files_without_the_permission() {
         seen.len() == 2 && seen.iter().all(|it| it.files[0].image_size == Some(ImageSize { width: 8, height: 6 })),
         "{seen:?}"
     );
+}
+
+/// Checks that the address of a file leads to its content, and that nobody gets the file who knows only its id.
+async fn check_only_signed_downloads(api: &ApiClient, url: &str, content: &[u8]) {
+    assert_eq!(api.download(url).await, (200, content.to_vec()), "{url}");
+    let (address, query) = url.split_once('?').unwrap();
+    let (dates, signature) = query.split_once("&hm=").unwrap();
+    assert_eq!(signature.len(), 32, "{url}");
+    let other_signatures = ["", "0", &signature[1..], &"0".repeat(32)].map(|it| format!("?{dates}&hm={it}"));
+    for query in other_signatures.iter().map(String::as_str).chain(["", "?", "?hm", &format!("?{dates}")]) {
+        assert_eq!(api.download(&format!("{address}{query}")).await.0, 404, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn a_file_is_downloaded_only_with_the_signature_in_its_address() {
+    let env = WireTestEnv::new().await;
+    let api = ApiClient::connect(&env.discord);
+    let messages = format!("/channels/{}/messages", env.channel);
+    let files = [("kept.png", b"kept".to_vec()), ("removed.png", b"removed".to_vec())];
+    let sent = api.upload_files("POST", &messages, &json!({ "content": "The boards" }), &files).await;
+    let [kept, removed] = [0, 1].map(|n| sent.body["attachments"][n]["url"].as_str().unwrap());
+    let signature = |url: &str| url.split_once("hm=").unwrap().1.to_owned();
+    assert_ne!(signature(kept), signature(removed), "each file has its own signature");
+    let listed = json!({ "attachments": [{ "id": sent.body["attachments"][0]["id"] }] });
+    api.send("PATCH", &format!("{messages}/{}", sent.created_id()), &listed).await.unwrap();
+    check_only_signed_downloads(&api, kept, b"kept").await;
+    check_only_signed_downloads(&api, removed, b"removed").await;
+
+    let WireTestEnv { discord, data_dir: folder, .. } = env;
+    drop(discord);
+    let discord = LocalDiscord::open(folder.path(), LocalDiscordSettings::default()).await.unwrap();
+    check_only_signed_downloads(&ApiClient::connect(&discord), kept, b"kept").await;
 }
