@@ -682,7 +682,7 @@ relic_runners_tutorial_walk = A turn begins with a walk. For a start, try { $sit
 relic_runners_prose_title = { $title }.
 relic_runners_prose_turn = It is { $player }'s turn.
 relic_runners_prose_end = Until the last turns: { $relics }.
-relic_runners_prose_limit = Limit of length: { $turns }.
+relic_runners_prose_limit = Length limit: { $turns }.
 relic_runners_prose_here = Where { $player } is, { $place }: { $things }.
 relic_runners_prose_own = From { $site ->
     [camp] the camp
