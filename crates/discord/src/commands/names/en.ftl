@@ -3,7 +3,7 @@
 command_play = play
 command_play_about = Open a table for a game
 command_option_game_about = Which game
-command_rules_option_game_about = Which game; if left out, choose one
+command_rules_option_game_about = Which game; if left out, I ask you
 command_option_computers_about = How many computer players to begin with
 command_option_pace_about = The time for each decision; a number means minutes
 command_play_option_language_about = The language used in the channel
