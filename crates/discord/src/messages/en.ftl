@@ -236,8 +236,8 @@ discord_notify_seat_offered = offers you this seat in { $game }: { $seat }.
 discord_notify_replaced = { $game }: someone else plays in your seat now.
 discord_notify_text_only = I can't post pictures here: I lack Attach Files, or Discord has limited uploads on this server. Playing on with the text board.
 discord_proposal_end = would like to end the match. It ends once everyone seated asks for it with /{ command_table } { command_end }.
-discord_proposal_person = would like someone else in this seat: { $seat }. It happens once everyone else asks for it with /{ command_table } { command_replace }. Proposed:
-discord_proposal_ai = would like a computer in this seat: { $seat }. It happens once everyone else asks for it with /{ command_table } { command_replace }.
+discord_proposal_person = would like someone else in this seat: { $seat }. It happens once every player but the one in that seat asks for it with /{ command_table } { command_replace }. Proposed:
+discord_proposal_ai = would like a computer in this seat: { $seat }. It happens once every player but the one in that seat asks for it with /{ command_table } { command_replace }.
 
 ## Tables that cannot show themselves
 

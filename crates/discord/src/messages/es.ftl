@@ -236,8 +236,8 @@ discord_notify_seat_offered = te ofrece este asiento en { $game }: { $seat }.
 discord_notify_replaced = { $game }: ahora juega otra persona en tu asiento.
 discord_notify_text_only = No puedo publicar imágenes aquí: me falta Adjuntar archivos, o Discord ha limitado las subidas en este servidor. Seguimos con el tablero de texto.
 discord_proposal_end = quiere terminar la partida. Terminará cuando toda la mesa lo pida con /{ command_table } { command_end }.
-discord_proposal_person = quiere a otra persona en este asiento: { $seat }. Se hará cuando todos los demás lo pidan con /{ command_table } { command_replace }. Propuesta:
-discord_proposal_ai = quiere una máquina en este asiento: { $seat }. Se hará cuando todos los demás lo pidan con /{ command_table } { command_replace }.
+discord_proposal_person = quiere a otra persona en este asiento: { $seat }. Se hará cuando lo pida toda la mesa, salvo quien ocupa el asiento, con /{ command_table } { command_replace }. Propuesta:
+discord_proposal_ai = quiere una máquina en este asiento: { $seat }. Se hará cuando lo pida toda la mesa, salvo quien ocupa el asiento, con /{ command_table } { command_replace }.
 
 ## Mesas que no pueden mostrarse
 

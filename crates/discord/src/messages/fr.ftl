@@ -239,8 +239,8 @@ discord_notify_seat_offered = vous propose cette place dans { $game } : { $sea
 discord_notify_replaced = { $game } : quelqu’un d’autre joue maintenant à votre place.
 discord_notify_text_only = Je ne peux pas publier d’images ici : il me manque Joindre des fichiers, ou Discord a limité les envois de fichiers sur ce serveur. On continue avec le plateau en texte.
 discord_proposal_end = voudrait arrêter la partie. Elle s’arrêtera quand toute la table l’aura demandé avec /{ command_table } { command_end }.
-discord_proposal_person = voudrait quelqu’un d’autre à cette place : { $seat }. Ce sera fait quand tous les autres l’auront demandé avec /{ command_table } { command_replace }. Proposition :
-discord_proposal_ai = voudrait un ordinateur à cette place : { $seat }. Ce sera fait quand tous les autres l’auront demandé avec /{ command_table } { command_replace }.
+discord_proposal_person = voudrait quelqu’un d’autre à cette place : { $seat }. Ce sera fait quand toute la table, sauf la personne à cette place, l’aura demandé avec /{ command_table } { command_replace }. Proposition :
+discord_proposal_ai = voudrait un ordinateur à cette place : { $seat }. Ce sera fait quand toute la table, sauf la personne à cette place, l’aura demandé avec /{ command_table } { command_replace }.
 
 ## Les tables qui ne peuvent pas se montrer
 

@@ -36,7 +36,7 @@ raids_port = { $sales ->
 }
 raids_monster = monster { $strength }
 raids_visit = visit ({ $pawns ->
-    [0] no Vikings left
+    [0] no Vikings
     [one] 1 Viking
    *[other] { $pawns } Vikings
 })
@@ -186,7 +186,7 @@ raids_preview_come_home = Arrival rank: { $rank }.
 raids_preview_bar = You can then no longer stop on space { $space }.
 raids_preview_fight = +{ $glory } glory.
 raids_preview_sacrifice = The monster stays.
-raids_preview_flee = You send no more Vikings, give up this stop and sail on.
+raids_preview_flee = You send no Vikings, give up this stop and sail on.
 raids_preview_crew = Crew on arrival: { $crew }.
     .short = Crew { $crew }.
 raids_preview_crew_range = Crew on arrival: { $least } to { $most }, depending on your fights.

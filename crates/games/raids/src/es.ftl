@@ -195,7 +195,7 @@ raids_preview_fight = +{ $glory ->
    *[other] { $glory } puntos
 } de gloria.
 raids_preview_sacrifice = El monstruo se queda.
-raids_preview_flee = No envías más vikingos, dejas esta parada y sigues navegando.
+raids_preview_flee = No envías vikingos, dejas esta parada y sigues navegando.
 raids_preview_crew = Tripulación al llegar: { $crew }.
     .short = { $crew ->
         [one] Llega { $crew }

@@ -197,7 +197,7 @@ raids_preview_fight = +{ $glory ->
    *[other] { $glory } points de gloire
 }.
 raids_preview_sacrifice = Le monstre reste.
-raids_preview_flee = Vous n’engagez plus de Vikings, abandonnez cet arrêt et naviguez plus loin.
+raids_preview_flee = Vous n’engagez pas de Vikings, abandonnez cet arrêt et naviguez plus loin.
 raids_preview_crew = Équipage à l’arrivée : { $crew }.
     .short = Équipage { $crew }.
 raids_preview_crew_range = Équipage à l’arrivée : de { $least } à { $most }, selon vos combats.
@@ -215,7 +215,7 @@ raids_preview_way_monster = monstre { $strength } ({ $cost ->
 raids_preview_way_monster_too_strong = monstre { $strength } (trop fort, −1 Viking)
     .short = monstre { $strength } (−1)
 raids_preview_way_monster_ignores = monstre { $strength } (sans équipage, rien ne se passe)
-    .short = monstre { $strength } (sans équipage)
+    .short = monstre { $strength } (à vide)
 raids_preview_way_vikings = +{ $pawns ->
     [one] { $pawns } Viking
    *[other] { $pawns } Vikings

@@ -111,7 +111,7 @@ relic_runners_plate_per_pathway = 1 per pathway
 relic_runners_plate_per_toolbox = 4 per toolbox
 relic_runners_plate_per_new_pathway = 1 per new pathway
 relic_runners_plate_per_new_site = 1 per new site
-relic_runners_plate_ration_when_moved = +1 ration when moved
+relic_runners_plate_ration_when_moved = +1 ration: others move
 relic_runners_plate_ration_at_camp = +1 ration at camp
 relic_runners_plate_unfamiliar_trail = unfamiliar trail
 relic_runners_extra_turn = extra turn
@@ -168,7 +168,7 @@ relic_runners_effect_new_toolbox = A toolbox goes from the reserve to the bottom
 relic_runners_effect_to_camp = You go to the camp at once and get 3 rations.
 relic_runners_effect_move_pathway = You move one of your pathways to any other trail.
     .short = You move one of your pathways.
-relic_runners_effect_act_on_neighbor = You explore a neighboring ruin or temple as if you stood there.
+relic_runners_effect_act_on_neighbor = You explore a neighboring ruin or temple from where you are.
 relic_runners_effect_flip_tokens = You flip up to 2 tokens, either way.
 
 ## Questions

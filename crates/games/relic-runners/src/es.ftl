@@ -171,7 +171,7 @@ relic_runners_effect_new_toolbox = Una caja pasa de la reserva a la base de tu t
 relic_runners_effect_to_camp = Vas al momento al campamento y recibes 3 raciones.
 relic_runners_effect_move_pathway = Mueves un camino tuyo a cualquier otro sendero.
     .short = Mueves un camino tuyo.
-relic_runners_effect_act_on_neighbor = Exploras una ruina o templo vecino como si estuvieras allí.
+relic_runners_effect_act_on_neighbor = Exploras una ruina o templo vecino desde donde estás.
 relic_runners_effect_flip_tokens = Volteas hasta 2 fichas en cualquier sentido.
     .short = Volteas hasta 2 fichas.
 

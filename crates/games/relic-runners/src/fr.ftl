@@ -172,7 +172,7 @@ relic_runners_effect_new_toolbox = Une caisse passe de la réserve au bas de vot
 relic_runners_effect_to_camp = Vous allez aussitôt au camp et recevez 3 rations.
 relic_runners_effect_move_pathway = Vous déplacez un de vos relais sur une autre piste de votre choix.
     .short = Vous déplacez un de vos relais.
-relic_runners_effect_act_on_neighbor = Vous explorez une ruine ou un temple voisin comme si vous y étiez.
+relic_runners_effect_act_on_neighbor = Vous explorez une ruine ou un temple voisin depuis le lieu où vous êtes.
 relic_runners_effect_flip_tokens = Vous retournez jusqu’à 2 jetons, dans un sens ou dans l’autre.
     .short = Vous retournez jusqu’à 2 jetons.
 
