@@ -271,7 +271,7 @@ fn tile_name(tile: &Value) -> String {
         "port" => format!("{}port", double("sales")),
         "monster" => format!("monster {}", of["strength"]),
         "visit" => format!("visit ({})", count_phrase(to_u8(&of["pawns"]), "Viking", "no Vikings")),
-        _ => ["pillage (no coins left)", "pillage (coin of 1)", "pillage (coins of 3 and 1)"]
+        _ => ["pillage (no coins left)", "pillage (coin worth 1)", "pillage (coins worth 3 and 1)"]
             [usize::from(to_u8(&of["coins"]))]
         .to_owned(),
     };
