@@ -293,8 +293,8 @@ async fn a_file_is_downloaded_only_with_the_signature_in_its_address() {
     check_only_signed_downloads(&api, kept, b"kept").await;
     check_only_signed_downloads(&api, removed, b"removed").await;
 
-    let WireTestEnv { discord, data_dir: folder, .. } = env;
+    let WireTestEnv { discord, data_dir, .. } = env;
     drop(discord);
-    let discord = LocalDiscord::open(folder.path(), LocalDiscordSettings::default()).await.unwrap();
+    let discord = LocalDiscord::open(data_dir.path(), LocalDiscordSettings::default()).await.unwrap();
     check_only_signed_downloads(&ApiClient::connect(&discord), kept, b"kept").await;
 }
