@@ -165,7 +165,7 @@ impl FakeSender {
         apply: impl FnOnce(&InMemoryDiscord) -> Result<T, UndeliveredError>,
     ) -> Result<T, UndeliveredError> {
         let discord = &self.discord;
-        let effect = self.process.next_effect();
+        let effect = self.process.next_effect(request_kind);
         if !effect.takes_effect {
             pending::<()>().await;
         }

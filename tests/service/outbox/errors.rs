@@ -268,18 +268,14 @@ async fn an_interrupted_notification_is_searched_for_and_not_sent_twice() {
     fixture.go_online().await;
     fixture.deliver_all().await;
     fixture.advance(25 * 60 * 60 * 1000).await;
-    // One of these crashes comes right after the request that sends the notification.
-    for effect_number in 0..8 {
-        fixture.restart(CrashPoint::AfterEffect(effect_number)).await;
-        let outbox = tokio::spawn(fixture.new_outbox().run(pending()));
-        sleep(Duration::from_secs(400)).await;
-        outbox.abort();
-        let _ = outbox.await;
-    }
+    fixture.restart(CrashPoint::AfterRequest("create")).await;
+    fixture.deliver_for(Duration::from_secs(400)).await;
+    let count_notifications = |fixture: &OutboxFixture| {
+        fixture.discord.messages().iter().filter(|it| matches!(it.body, SentBody::NotificationJson(_))).count()
+    };
+    assert_eq!((count_notifications(&fixture), fixture.discord.request_count(CHANNEL, "find")), (1, 0));
     fixture.restart(CrashPoint::Never).await;
     fixture.deliver_all().await;
     fixture.check_delivered().await;
-    let notification_count =
-        fixture.discord.messages().iter().filter(|it| matches!(it.body, SentBody::NotificationJson(_))).count();
-    assert_eq!((notification_count, fixture.discord.request_count(CHANNEL, "find") > 0), (1, true));
+    assert_eq!((count_notifications(&fixture), fixture.discord.request_count(CHANNEL, "find") > 0), (1, true));
 }

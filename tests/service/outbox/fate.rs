@@ -15,6 +15,8 @@ pub enum CrashPoint {
     BeforeEffect(usize),
     /// Just after its nth side effect, so the process never learns that it succeeded.
     AfterEffect(usize),
+    /// Just after its first request of this kind.
+    AfterRequest(&'static str),
 }
 
 /// Counts the side effects of a process and crashes it at the chosen point.
@@ -41,13 +43,16 @@ impl ProcessLife {
         })
     }
 
-    pub fn next_effect(&self) -> EffectResult {
+    pub fn next_effect(&self, kind: &'static str) -> EffectResult {
         if self.has_crashed.load(Ordering::SeqCst) {
             return EffectResult { takes_effect: false, is_acknowledged: false };
         }
         let effect_number = self.effect_count.fetch_add(1, Ordering::SeqCst);
-        let crashes = self.crash_point == CrashPoint::BeforeEffect(effect_number)
-            || self.crash_point == CrashPoint::AfterEffect(effect_number);
+        let crashes = match self.crash_point {
+            CrashPoint::Never => false,
+            CrashPoint::BeforeEffect(number) | CrashPoint::AfterEffect(number) => number == effect_number,
+            CrashPoint::AfterRequest(crashing_kind) => crashing_kind == kind,
+        };
         if crashes {
             self.has_crashed.store(true, Ordering::SeqCst);
             self.crash_signal.notify_one();
@@ -98,7 +103,7 @@ impl Store for CrashingStore {
     }
 
     fn commit(&self, batch: WriteBatch) -> PendingCommit {
-        let effect = self.process.next_effect();
+        let effect = self.process.next_effect("commit");
         let mut result = Ok(());
         if effect.takes_effect {
             let owned_row = |(key, value): (&str, Option<&[u8]>)| Some((key.to_owned(), value?.to_vec()));
