@@ -44,7 +44,7 @@ pub fn board(view: &View, options: &[Action], detail: BoardDetail) -> Board {
 
 /// States the phase of the match.
 pub(crate) fn title(public_state: &PublicState) -> Text {
-    match public_state.turns_left {
+    match public_state.turns_until_end() {
         _ if public_state.is_over() => texts::board_over(),
         Some(turn_count) => texts::board_ending(turn_count),
         None => texts::board_title(public_state.relics_taken(), relic_count_to_end(public_state.runners.len())),

@@ -125,6 +125,12 @@ impl PublicState {
         self.turns_left.is_some_and(|turns_left| turns_left <= 1)
     }
 
+    /// Returns the number of turns until the end, this one and extra turns included, once the last turns have begun.
+    pub(crate) fn turns_until_end(&self) -> Option<u8> {
+        let extra_turns = self.runners.iter().filter(|runner| runner.has_ivory_tile(IvoryTile::ExtraTurn)).count();
+        self.turns_left.map(|turns_left| turns_left.saturating_add(extra_turns as u8))
+    }
+
     /// Whether the player whose turn it is has no turn after this one.
     pub(crate) fn is_last_turn_of_seat(&self) -> bool {
         let is_after_trigger = self.turns_left.is_some_and(|turns_left| usize::from(turns_left) < self.runners.len());

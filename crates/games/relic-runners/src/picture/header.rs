@@ -19,7 +19,7 @@ const LIMIT_HEIGHT: i16 = 38;
 
 /// Draws the header. Returns where it ends.
 pub fn draw(public_state: &PublicState, parts: &mut Vec<PicturePart>) -> i16 {
-    let title = match public_state.turns_left {
+    let title = match public_state.turns_until_end() {
         Some(turns) if !public_state.is_over() => texts::last_turns(turns),
         _ => board::title(public_state),
     };

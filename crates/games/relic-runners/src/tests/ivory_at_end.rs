@@ -1,8 +1,11 @@
 //! Large ivory tiles: they count at the end or give an extra turn.
 
+use meadhall_game::{Game, Presentation, Shape};
+
 use super::scenario::*;
 use crate::tile::IvoryTile::*;
 use crate::toolbox::ToolboxPlace;
+use crate::{RelicRunners, board, texts};
 
 #[test]
 fn per_ivory_tile_gives_three_points_for_each_including_itself() {
@@ -77,6 +80,20 @@ fn a_turn_before_an_extra_turn_is_not_called_the_last() {
     let scenario = last_turn_of_the_round().with_ivory_tile(ANN, ExtraTurn);
     assert_eq!(scenario.prompt_name(), "set_out");
     assert_eq!(scenario.finish_turn().prompt_name(), "set_out_last");
+}
+
+#[test]
+fn the_turns_left_include_an_extra_turn() {
+    let check = |scenario: &Scenario, turns: u8| {
+        assert_eq!(board::title(&scenario.state.public_state), texts::board_ending(turns));
+        let picture = RelicRunners::picture(&scenario.state.view(None), &[], &[]).unwrap();
+        let is_title = |shape: &Shape| matches!(shape, Shape::Text { text, .. } if *text == texts::last_turns(turns));
+        assert!(picture.parts.iter().flat_map(|part| &part.shapes).any(is_title));
+    };
+    let scenario = last_turn_of_the_round().with_ivory_tile(CLEO, ExtraTurn);
+    check(&scenario, 2);
+    check(&scenario.finish_turn(), 1);
+    check(&last_turn_of_the_round(), 1);
 }
 
 #[test]
