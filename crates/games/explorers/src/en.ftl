@@ -2,7 +2,7 @@
 
 explorers_title = Explorers of the North Sea
 explorers_short_title = Explorers
-explorers_goal = Bring animals to the Mainland, raid settlements and hold islands: the most points win when the tiles run out.
+explorers_goal = Bring animals to the Mainland, raid settlements and control islands: the most points win when the tiles run out.
 explorers_start = Starting board
 explorers_start_a1 = A1 (for a first match)
 explorers_start_a2 = A2
@@ -93,34 +93,34 @@ explorers_nothing = nothing
 ## Tiles
 
 explorers_tile_with = { $content }, { $land }
-explorers_tile_on_one_land = { $content } on the land with { $one ->
+explorers_tile_on_one_land = { $content } on the land on { $one ->
     [one] 1 edge
    *[other] { $one } edges
 }, second land on { $other ->
     [one] 1 edge
    *[other] { $other } edges
 }
-    .short = { $content } on { $one ->
+    .short = { $content } (land on { $one ->
         [one] 1 edge
        *[other] { $one } edges
-    }, other land on { $other }
+    }), other on { $other }
 explorers_land_row = land on { $count ->
     [one] 1 edge
    *[other] { $count } edges
 }
 explorers_land_apart = { $one ->
     [one] two lands, on 1 edge each
-   *[other] two lands, one on { $one } edges and one on { $other ->
-        [one] 1 edge
-       *[other] { $other } edges
+   *[other] two lands, { $other ->
+        [one] one on { $one } edges and one on 1 edge
+       *[other] on { $one } edges each
     }
 }
     .short = two lands, { $one } + { $other } edges
 explorers_land_joined = { $one ->
     [one] one land in two parts, on 1 edge each
-   *[other] one land in two parts, one on { $one } edges and one on { $other ->
-        [one] 1 edge
-       *[other] { $other } edges
+   *[other] one land in two parts, { $other ->
+        [one] one on { $one } edges and one on 1 edge
+       *[other] on { $one } edges each
     }
 }
     .short = one land, { $one } + { $other } edges
@@ -240,7 +240,7 @@ explorers_preview_join = { $tiles ->
 }, still open.
 explorers_preview_begin_two = Two new islands, still open.
 explorers_preview_join_two = The tile lies on two islands then (tiles: { $one } and { $other }), both still open.
-explorers_preview_hold = You'll have aboard: { $what } ({ $room ->
+explorers_preview_hold = You will have aboard: { $what } ({ $room ->
     [0] full
    *[other] room for { $room }
 }).
@@ -285,7 +285,7 @@ explorers_preview_lose = You give up { $left ->
 }.
 explorers_preview_find = There: { $what }.
 explorers_preview_find_nothing = There is nothing there.
-explorers_preview_come_home = There you can unload animals and load Vikings (1 action each).
+explorers_preview_come_home = There, 1 action unloads all your animals, and 1 loads Vikings.
 explorers_preview_meet = { $thing }.
 
 ## What happened
@@ -454,7 +454,7 @@ explorers_tutorial_end = The stack is empty: you have { $turns ->
 explorers_tutorial_actions = Now you have four actions, in any order.
     Your ship lies in the harbor with two Vikings aboard and holds three; each move to the sea of a neighboring tile costs one action. For one more action you can take a third Viking along, or keep that room free for an animal.
 explorers_tutorial_enemy = An enemy ship lies one or two moves from your ship.
-    With two Vikings aboard you sink it for 1 point as soon as you sail there; with one Viking you cannot enter. Half of the enemy ships kill a Viking, but the fallen score as well: 1, 4, 9 and so on.
+    With two Vikings aboard you sink it for 1 point as soon as you sail there; with one Viking you cannot sail there. Half of the enemy ships kill a Viking, but the fallen score as well: 1, 4, 9 and so on.
 explorers_tutorial_settlement = Near you is a settlement of strength { $strength }, worth as many points.
     The raid happens by itself, without an action, as soon as { $strength } of your Vikings stand on its land. Your ship holds three: { $strength ->
     [2] one trip is enough.
@@ -462,7 +462,7 @@ explorers_tutorial_settlement = Near you is a settlement of strength { $strength
    *[other] the others come on a second trip, or on foot.
 }
 explorers_tutorial_cargo = You have an animal aboard: it scores once you unload it on the Mainland, from the harbor.
-    Aboard, nobody can take it from you. The first kind in a set scores 1, the second 2, up to 6 for the sixth: look for kinds that you do not have, and keep the way home open.
+    While it is aboard, nobody can take it from you. The first kind in a set scores 1, the second 2, up to 6 for the sixth: look for kinds that you do not have, and keep the way home open.
 explorers_tutorial_animal = There is an animal where your ship lies.
     It comes aboard only while one of your Vikings is on its land. If none is there, put one ashore first, then load both. Your ship holds three in all, and it sails only with a Viking aboard.
 explorers_tutorial_outpost = At a corner where all three tiles are land, you can build an outpost.

@@ -2,7 +2,7 @@
 
 explorers_title = Explorers of the North Sea
 explorers_short_title = Explorers
-explorers_goal = Lleva animales al continente, saquea asentamientos y domina islas: gana quien tenga más puntos cuando se acaben las losetas.
+explorers_goal = Lleva animales al continente, saquea asentamientos y controla islas: gana quien tenga más puntos cuando se acaben las losetas.
 explorers_start = Tablero inicial
 explorers_start_a1 = A1 (para una primera partida)
 explorers_start_a2 = A2
@@ -113,17 +113,17 @@ explorers_land_row = tierra en { $count ->
 }
 explorers_land_apart = { $one ->
     [one] dos tierras separadas, de 1 lado cada una
-   *[other] dos tierras separadas, una de { $one } lados y otra de { $other ->
-        [one] 1 lado
-       *[other] { $other } lados
+   *[other] dos tierras separadas, { $other ->
+        [one] una de { $one } lados y otra de 1 lado
+       *[other] de { $one } lados cada una
     }
 }
     .short = dos tierras, { $one } + { $other } lados
 explorers_land_joined = { $one ->
     [one] una tierra en dos tramos, de 1 lado cada uno
-   *[other] una tierra en dos tramos, uno de { $one } lados y otro de { $other ->
-        [one] 1 lado
-       *[other] { $other } lados
+   *[other] una tierra en dos tramos, { $other ->
+        [one] uno de { $one } lados y otro de 1 lado
+       *[other] de { $one } lados cada uno
     }
 }
     .short = una tierra, { $one } + { $other } lados
@@ -470,7 +470,7 @@ explorers_tutorial_settlement = Cerca hay un asentamiento de fuerza { $strength 
    *[other] los demás vendrán en otro viaje o a pie.
 }
 explorers_tutorial_cargo = Llevas un animal a bordo: puntúa cuando lo desembarcas en el continente, desde el embarcadero.
-    A bordo nadie te lo puede quitar. En un lote, la primera especie da 1, la segunda 2, y así hasta 6: busca especies que no tengas, y deja abierto el camino de vuelta.
+    Mientras esté a bordo, nadie te lo puede quitar. En un lote, la primera especie da 1, la segunda 2, y así hasta 6: busca especies que no tengas, y deja abierto el camino de vuelta.
 explorers_tutorial_animal = Donde está tu barco hay un animal.
     Solo embarca si hay un vikingo tuyo en su tierra. Si no hay ninguno, desembarca a uno primero y luego embarca a los dos. En tu barco caben tres en total, y solo navega con un vikingo a bordo.
 explorers_tutorial_outpost = En una esquina donde las tres losetas son tierra puedes construir un puesto avanzado.

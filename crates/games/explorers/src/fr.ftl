@@ -2,7 +2,7 @@
 
 explorers_title = Explorateurs de la mer du Nord
 explorers_short_title = Explorateurs
-explorers_goal = Ramenez des animaux sur le continent, pillez des colonies, tenez des îles : le plus de points l’emporte quand il n’y a plus de tuiles.
+explorers_goal = Ramenez des animaux sur le continent, pillez des colonies, contrôlez des îles : le plus de points l’emporte quand il n’y a plus de tuiles.
 explorers_start = Plateau de départ
 explorers_start_a1 = A1 (pour une première partie)
 explorers_start_a2 = A2
@@ -110,17 +110,17 @@ explorers_land_row = terre sur { $count ->
 }
 explorers_land_apart = { $one ->
     [1] deux terres séparées (1 côté chacune)
-   *[other] deux terres séparées ({ $one } côtés et { $other ->
-        [one] { $other } côté
-       *[other] { $other } côtés
+   *[other] deux terres séparées ({ $other ->
+        [one] { $one } côtés et { $other } côté
+       *[other] { $one } côtés chacune
     })
 }
     .short = deux terres ({ $one } + { $other } côtés)
 explorers_land_joined = { $one ->
     [1] une terre en deux parties (1 côté chacune)
-   *[other] une terre en deux parties ({ $one } côtés et { $other ->
-        [one] { $other } côté
-       *[other] { $other } côtés
+   *[other] une terre en deux parties ({ $other ->
+        [one] { $one } côtés et { $other } côté
+       *[other] { $one } côtés chacune
     })
 }
     .short = une terre ({ $one } + { $other } côtés)
@@ -466,7 +466,7 @@ explorers_tutorial_settlement = Près de vous se trouve une colonie de force { $
    *[other] les autres viendront lors d’un second voyage, ou à pied.
 }
 explorers_tutorial_cargo = Vous avez un animal à bord : il rapporte une fois débarqué sur le continent, depuis le havre.
-    À bord, personne ne peut vous le prendre. Dans une collection, la première espèce rapporte 1, la deuxième 2, jusqu’à 6 pour la sixième : cherchez des espèces que vous n’avez pas, et gardez le chemin du retour ouvert.
+    Tant qu’il est à bord, personne ne peut vous le prendre. Dans une collection, la première espèce rapporte 1, la deuxième 2, jusqu’à 6 pour la sixième : cherchez des espèces que vous n’avez pas, et gardez le chemin du retour ouvert.
 explorers_tutorial_animal = Là où est votre drakkar, il y a un animal.
     Il n’embarque que si un de vos Vikings est sur sa terre. S’il n’y en a pas, débarquez-en un d’abord, puis embarquez les deux. Votre drakkar a trois places en tout, et il ne navigue qu’avec un Viking à bord.
 explorers_tutorial_outpost = À un coin où les trois tuiles sont de terre, vous pouvez construire un avant-poste.

@@ -247,8 +247,8 @@ raids_effect_port = sell { $sales ->
    *[other] up to { $sales } goods
 }, then recruit 1 Viking
 raids_effect_monster = as you pass, fight it for +{ $strength } glory (cost in Vikings: its strength minus your weapons) or sacrifice 1 Viking
-raids_effect_visit = the first ship to pass recruits 2 Vikings, the second 1
-raids_effect_pillage = the first ship to pass takes a coin worth 3, the second a coin worth 1
+raids_effect_visit = of the players' ships, the first to pass recruits 2 Vikings, the second 1
+raids_effect_pillage = of the players' ships, the first to pass takes a coin worth 3, the second a coin worth 1
 raids_effect_village = each player's ship that passes recruits 1 Viking
 raids_effect_shields = each has room for 1 Viking; a free space of your ship has 2; a tile shows its own number instead
 
@@ -334,13 +334,16 @@ raids_log_sails_bring = { $player } recruits { $lost ->
         [one] 1 Viking
        *[other] { $aboard } Vikings
     } thanks to the sails.
-   *[other] { $aboard } of { $sails } Vikings thanks to the sails: no free shield, or no Viking in the reserve.
+   *[other] { $aboard } of { $sails ->
+        [one] 1 Viking
+       *[other] { $sails } Vikings
+    } thanks to the sails: no free shield, or no Viking in the reserve.
 }
 raids_log_harbor = Voyage { $voyage } ends. The harbor pays for: { $harbor }.
 raids_log_paid_arrival = { $player } receives a coin worth { $worth }.
 raids_log_paid = { $player } receives a coin worth { $worth } ({ $counted }).
 raids_log_paid_tie = { $player } receives a coin worth { $worth } ({ $counted }; tie: home earlier).
-raids_log_paid_none = { $player } receives a coin worth { $worth } ({ $counted }; every ship is ranked, at equal numbers the first home is ahead).
+raids_log_paid_none = { $player } receives a coin worth { $worth } ({ $counted }; every ship is ranked, and at equal numbers the first home is ahead).
 raids_log_ghost_ranks = The coin worth { $worth } would go to the ghost ship: it stays in the coin reserve.
 raids_log_ghost_swaps = { $player } swaps start places with the ghost ship, which takes place 1.
 raids_log_voyage = — Voyage { $voyage } — The harbor will pay for: { $harbor }.
@@ -408,7 +411,7 @@ raids_player_has_beaten = { $count ->
     [one] 1 monster beaten
    *[other] { $count } monsters beaten
 }: { $monsters }
-raids_player_has_coins = coins: { $glory }
+raids_player_has_coins = coins: { $glory } glory
 raids_player_has_glory = { $glory } glory
 raids_pawns = { $pawns ->
     [one] 1 Viking

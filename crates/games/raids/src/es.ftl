@@ -275,8 +275,8 @@ raids_effect_monster = al pasar, lucha por +{ $strength ->
     [one] 1 punto
    *[other] { $strength } puntos
 } de gloria (coste en vikingos: su fuerza menos tus armas) o sacrifica 1 vikingo
-raids_effect_visit = el primer barco que pasa recluta 2 vikingos; el segundo, 1
-raids_effect_pillage = el primer barco que pasa se lleva una moneda de 3; el segundo, una de 1
+raids_effect_visit = el primer barco de jugador que pasa recluta 2 vikingos; el segundo, 1
+raids_effect_pillage = el primer barco de jugador que pasa se lleva una moneda de 3; el segundo, una de 1
 raids_effect_village = cada barco de jugador que pasa recluta 1 vikingo
 raids_effect_shields = en cada uno cabe 1 vikingo; un espacio libre del barco tiene 2, y una loseta muestra los suyos en su lugar
 
@@ -371,7 +371,10 @@ raids_log_sails_bring = { $player } recluta { $lost ->
         [one] 1 vikingo
        *[other] { $aboard } vikingos
     } gracias a las velas.
-   *[other] { $aboard } de { $sails } vikingos gracias a las velas: faltan escudos libres o vikingos en la reserva.
+   *[other] { $aboard } de { $sails ->
+        [one] 1 vikingo
+       *[other] { $sails } vikingos
+    } gracias a las velas: faltan escudos libres o vikingos en la reserva.
 }
 raids_log_harbor = Termina el viaje { $voyage }. Criterio del embarcadero: { $harbor }.
 raids_log_paid_arrival = { $player } recibe una moneda de { $worth }.
@@ -440,7 +443,10 @@ raids_player_has_beaten = { $count ->
     [one] 1 monstruo derrotado
    *[other] { $count } monstruos derrotados
 }: { $monsters }
-raids_player_has_coins = monedas: { $glory }
+raids_player_has_coins = monedas: { $glory ->
+    [one] 1 punto
+   *[other] { $glory } puntos
+} de gloria
 raids_player_has_glory = { $glory ->
     [one] 1 punto
    *[other] { $glory } puntos

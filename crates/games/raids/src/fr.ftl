@@ -274,8 +274,8 @@ raids_effect_monster = au passage, combattez-le pour +{ $strength ->
     [one] { $strength } point
    *[other] { $strength } points
 } de gloire (coût en Vikings : sa force moins vos armes) ou cédez-lui 1 Viking
-raids_effect_visit = le premier drakkar qui passe recrute 2 Vikings, le deuxième 1
-raids_effect_pillage = le premier drakkar qui passe prend une pièce de 3, le deuxième une pièce de 1
+raids_effect_visit = le premier drakkar de joueur qui passe recrute 2 Vikings, le deuxième 1
+raids_effect_pillage = le premier drakkar de joueur qui passe prend une pièce de 3, le deuxième une pièce de 1
 raids_effect_village = chaque drakkar de joueur qui passe recrute 1 Viking
 raids_effect_shields = chacun porte 1 Viking ; un emplacement libre du drakkar en a 2, une tuile les remplace par les siens
 
@@ -376,7 +376,7 @@ raids_log_harbor = Le voyage { $voyage } se termine. La tuile Arrivée récompen
 raids_log_paid_arrival = { $player } reçoit une pièce de { $worth }.
 raids_log_paid = { $player } reçoit une pièce de { $worth } ({ $counted }).
 raids_log_paid_tie = { $player } reçoit une pièce de { $worth } ({ $counted } ; à égalité, retour plus tôt au havre).
-raids_log_paid_none = { $player } reçoit une pièce de { $worth } ({ $counted } ; tous les drakkars sont classés, à égalité le premier rentré est devant).
+raids_log_paid_none = { $player } reçoit une pièce de { $worth } ({ $counted } ; tous les drakkars sont classés, et à égalité le premier rentré est devant).
 raids_log_ghost_ranks = La pièce de { $worth } irait au drakkar fantôme : elle reste dans la réserve.
 raids_log_ghost_swaps = { $player } échange sa position de départ avec le drakkar fantôme, qui prend la 1.
 raids_log_voyage = — Voyage { $voyage } — La tuile Arrivée récompensera : { $harbor }.
@@ -442,7 +442,10 @@ raids_player_has_beaten = { $count ->
     [one] 1 monstre vaincu
    *[other] { $count } monstres vaincus
 } : { $monsters }
-raids_player_has_coins = pièces : { $glory }
+raids_player_has_coins = pièces : { $glory ->
+    [one] { $glory } point
+   *[other] { $glory } points
+} de gloire
 raids_player_has_glory = { $glory ->
     [one] { $glory } point de gloire
    *[other] { $glory } points de gloire

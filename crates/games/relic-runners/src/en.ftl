@@ -144,7 +144,7 @@ relic_runners_effect_pathway_anywhere = When you build a pathway, you may build 
 relic_runners_effect_teleport_same_color = Instead of walking you go to another temple of the same color.
 relic_runners_effect_point_per_pathway = Each pathway that you build scores 1 point.
 relic_runners_effect_point_for_first = You score 1 point when you are the first to explore a site.
-    .short = 1 point per unexplored site.
+    .short = 1 point per first exploration.
 relic_runners_effect_point_at_temples = When a temple gives you points, you get 1 more.
 relic_runners_effect_ration_when_others_move = When another player moves a pathway, you get 1 ration.
     .short = 1 ration per pathway that others move.
@@ -218,12 +218,12 @@ relic_runners_ask_show = Do you show your new blue tile to score its value at on
 
 relic_runners_option_walk = Walk { $to }
 relic_runners_option_walk_midway = Walk { $to }, with your ivory tile
-    .short = Walk { $to }, 1 tile
+    .short = Walk { $to }, with tile
 relic_runners_option_walk_flipping = Walk { $to } and flip tokens
     .short = Walk { $to }, flipping
 relic_runners_option_rivers = along { $rivers }
 relic_runners_option_rivers_midway = along { $rivers }, with your ivory tile
-    .short = along { $rivers }, 1 tile
+    .short = along { $rivers }, with tile
 relic_runners_option_expedition = Expedition to { $site }: { $relic }
 relic_runners_option_tokens = flip { $rivers }
 relic_runners_option_no_tokens = flip no tokens
@@ -437,7 +437,7 @@ relic_runners_preview_link = { $one ->
         [camp] Links the camp and { $other }.
        *[other] Links { $one } and { $other }.
     }
-relic_runners_preview_have_token = Its token is face up.
+relic_runners_preview_have_token = The river's token is face up.
     .short = Token up.
 relic_runners_preview_have_route = Your longest route will then have { $pathways ->
     [one] 1 pathway
@@ -458,16 +458,16 @@ relic_runners_preview_count = As things stand, it would be worth { $points ->
     [one] 1 point
    *[other] { $points } points
 } at the end.
-    .short = Worth { $points ->
+    .short = At the end, so far: { $points ->
         [one] 1 point
        *[other] { $points } points
-    } now.
+    }.
 relic_runners_preview_count_now = As things stand, that is { $points ->
     [one] 1 point
    *[other] { $points } points
 }.
 relic_runners_preview_not_rise = This raises no toolbox.
-relic_runners_preview_flip_last = It is the last one face up: all tokens are face up again, and you get 1 step.
+relic_runners_preview_flip_last = It is the last one face up: all tokens are face up again, and you get 1 step for your toolboxes.
 relic_runners_preview_fetch = You will have { $toolboxes ->
     [one] 1 toolbox
    *[other] { $toolboxes } toolboxes
@@ -565,7 +565,7 @@ relic_runners_player_has_points = { $points ->
    *[other] { $points } points
 }{ $later ->
     [0] {""}
-   *[other] , { $later } of them at the end
+   *[other] {" "}({ $later } at the end)
 }
 relic_runners_player_has_come_to = { $site ->
     [camp] in the camp
@@ -667,10 +667,10 @@ relic_runners_tutorial_rations = { $rations ->
 }, and exploring costs one.
     In the camp you get 3 for nothing, up to 5 in all. But there your walk ends, and your turn with it.
 relic_runners_tutorial_toolbox = You can use a toolbox now: { $toolbox }.
-    { $does } You may use one toolbox a turn, and it goes back to the bottom; or you let it rise further first.
+    { $does } You may use one toolbox a turn, and it goes back to the bottom; below level 3 you may let it rise further first.
 relic_runners_tutorial_shrine = At { $site } the last tile is gone. It is a shrine now, and a relic lies there: { $relic }.
     If you begin a turn at one relic and end the walk at another of the same color, you take that one; so watch which sites of this color are nearly empty.
-relic_runners_tutorial_pathways = A pathway of yours begins where you are: in one turn you walk as many of them as you like.
+relic_runners_tutorial_pathways = A pathway of yours begins where you are: in one turn you walk as many of your pathways as you like.
     You may also walk one unfamiliar trail before or after them. But in the camp every walk ends.
 relic_runners_tutorial_river = Some of these walks lead along a river whose token is face up, such as { $river }.
     The token is then flipped, and one of your toolboxes, the bonuses on your chart, rises by a step. It counts on pathways of your own, too.

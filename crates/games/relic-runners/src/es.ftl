@@ -147,7 +147,7 @@ relic_runners_effect_pathway_anywhere = Cuando construyes un camino, puedes hace
 relic_runners_effect_teleport_same_color = En vez de hacer un recorrido, vas a otro templo del mismo color.
 relic_runners_effect_point_per_pathway = Cada camino que construyes te da 1 punto.
 relic_runners_effect_point_for_first = Ganas 1 punto cuando exploras un lugar que nadie ha explorado antes.
-    .short = 1 punto por lugar sin explorar.
+    .short = 1 punto por primera exploración.
 relic_runners_effect_point_at_temples = Cuando un templo te da puntos, ganas 1 más.
 relic_runners_effect_ration_when_others_move = Cuando otro jugador mueve un camino, recibes 1 ración.
     .short = 1 ración por camino que mueva otro.
@@ -222,12 +222,12 @@ relic_runners_ask_show = ¿Muestras tu nueva loseta azul para ganar ya su valor 
 
 relic_runners_option_walk = Ir { $to }
 relic_runners_option_walk_midway = Ir { $to }, con tu loseta marfil
-    .short = Ir { $to }, 1 loseta
+    .short = Ir { $to }, con loseta
 relic_runners_option_walk_flipping = Ir { $to } y voltear fichas
     .short = Ir { $to }, volteando
 relic_runners_option_rivers = por { $rivers }
 relic_runners_option_rivers_midway = por { $rivers }, con tu loseta marfil
-    .short = por { $rivers }, 1 loseta
+    .short = por { $rivers }, con loseta
 relic_runners_option_expedition = Expedición a { $site }: { $relic }
 relic_runners_option_tokens = voltear { $rivers }
 relic_runners_option_no_tokens = sin voltear fichas
@@ -464,7 +464,7 @@ relic_runners_preview_count = Por ahora valdría { $points ->
     [one] 1 punto
    *[other] { $points } puntos
 } al final de la partida.
-    .short = Ahora vale { $points ->
+    .short = Al final, por ahora: { $points ->
         [one] 1 punto
        *[other] { $points } puntos
     }.
@@ -679,7 +679,7 @@ relic_runners_tutorial_rations = { $rations ->
 }, y explorar cuesta una.
     En el campamento recibes 3 gratis, hasta 5 en total. Pero allí termina tu recorrido, y con él tu turno.
 relic_runners_tutorial_toolbox = Ya puedes usar una caja: { $toolbox }.
-    { $does } Puedes usar una caja por turno, y vuelve a la base; o dejas antes que suba más.
+    { $does } Puedes usar una caja por turno, y vuelve a la base; o, por debajo del nivel 3, dejas antes que suba más.
 relic_runners_tutorial_shrine = En { $site } ya no quedan losetas. Ahora es un santuario, con una reliquia: { $relic }.
     Quien empieza un turno junto a una reliquia y termina el recorrido en otra del mismo color toma esta última; así que mira qué lugares de este color están casi vacíos.
 relic_runners_tutorial_pathways = Un camino tuyo sale de donde estás: en un turno recorres cuantos caminos tuyos quieras.

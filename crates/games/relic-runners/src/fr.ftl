@@ -148,7 +148,7 @@ relic_runners_effect_pathway_anywhere = Quand vous posez un relais, vous pouvez 
 relic_runners_effect_teleport_same_color = Au lieu d’un trajet, vous allez à un autre temple de la même couleur.
 relic_runners_effect_point_per_pathway = Chaque relais que vous posez rapporte 1 point.
 relic_runners_effect_point_for_first = Vous marquez 1 point quand vous explorez un lieu que personne n’a encore exploré.
-    .short = 1 point par lieu inexploré.
+    .short = 1 point par première exploration.
 relic_runners_effect_point_at_temples = Quand un temple vous donne des points, vous en recevez 1 de plus.
 relic_runners_effect_ration_when_others_move = Quand un autre joueur déplace un relais, vous recevez 1 ration.
     .short = 1 ration par relais qu’un autre déplace.
@@ -223,12 +223,12 @@ relic_runners_ask_show = Révéler votre nouvelle tuile bleue pour marquer aussi
 
 relic_runners_option_walk = Aller { $to }
 relic_runners_option_walk_midway = Aller { $to }, avec la tuile ivoire
-    .short = Aller { $to }, 1 tuile
+    .short = Aller { $to }, tuile
 relic_runners_option_walk_flipping = Aller { $to } en retournant des jetons
     .short = Aller { $to }, jetons
 relic_runners_option_rivers = par { $rivers }
 relic_runners_option_rivers_midway = par { $rivers }, avec la tuile ivoire
-    .short = par { $rivers }, 1 tuile
+    .short = par { $rivers }, avec la tuile
 relic_runners_option_expedition = Expédition à { $site } : { $relic }
 relic_runners_option_tokens = retourner { $rivers }
 relic_runners_option_no_tokens = sans retourner de jeton
@@ -470,7 +470,7 @@ relic_runners_preview_count_now = Pour l’instant, cela fait { $points ->
    *[other] { $points } points
 }.
 relic_runners_preview_not_rise = Cela ne fait monter aucune caisse.
-relic_runners_preview_flip_last = Plus aucun jeton visible : tous se retournent, et vous gagnez 1 cran.
+relic_runners_preview_flip_last = Plus aucun jeton visible : tous se retournent, et vous gagnez 1 cran pour vos caisses.
 relic_runners_preview_fetch = Vous aurez { $toolboxes ->
     [one] { $toolboxes } caisse
    *[other] { $toolboxes } caisses
@@ -665,7 +665,7 @@ relic_runners_tutorial_rations = { $rations ->
 }, et explorer en coûte une.
     Au camp, vous en recevez 3 pour rien, jusqu’à 5 en tout. Mais votre trajet s’y termine, et votre tour avec lui.
 relic_runners_tutorial_toolbox = Vous pouvez maintenant utiliser une caisse : { $toolbox }.
-    { $does } Vous pouvez utiliser une caisse par tour, et elle retourne en bas ; ou vous la laissez d’abord monter.
+    { $does } Vous pouvez utiliser une caisse par tour, et elle retourne en bas ; ou, sous le niveau 3, vous la laissez d’abord monter.
 relic_runners_tutorial_shrine = À { $site }, la dernière tuile est partie. C’est maintenant un sanctuaire, avec une relique : { $relic }.
     Si vous commencez un tour sur une relique et terminez votre trajet sur une autre de la même couleur, vous prenez celle-ci ; voyez donc quels lieux de cette couleur sont presque vides.
 relic_runners_tutorial_pathways = Un de vos relais part d’où vous êtes : en un tour, vous en parcourez autant que vous voulez.

@@ -157,9 +157,9 @@ fn every_language_has_complete_sentences() {
 #[test]
 fn an_animal_tile_with_two_lands_says_where_the_animal_comes() {
     let names = [
-        (Lang::En, "LLSLSS pig", "pig on the land with 2 edges, second land on 1 edge"),
-        (Lang::En, "LLSSLS goat", "goat on the land with 2 edges, second land on 1 edge"),
-        (Lang::En, "LLLSLS sheep", "sheep on the land with 3 edges, second land on 1 edge"),
+        (Lang::En, "LLSLSS pig", "pig on the land on 2 edges, second land on 1 edge"),
+        (Lang::En, "LLSSLS goat", "goat on the land on 2 edges, second land on 1 edge"),
+        (Lang::En, "LLLSLS sheep", "sheep on the land on 3 edges, second land on 1 edge"),
         (Lang::Es, "LLSLSS pig", "cerdo en la tierra de 2 lados, otra tierra de 1 lado"),
         (Lang::Fr, "LLSLSS pig", "cochon sur une terre (2 côtés), autre terre (1 côté)"),
     ];
