@@ -13,7 +13,7 @@ hotseat_ask_players =
         [one] one computer
        *[other] { $computers } computers
     }; q: quit)
-hotseat_invalid_players = Give { $least } to { $most } names, separated by commas, none of them empty. Computers are computer, or computer:1 to computer:8.
+hotseat_invalid_players = Give { $least } to { $most } names, separated by commas, none of them empty. For a computer, write "computer", or computer:1 to computer:8.
 hotseat_default_player_name = Player
 hotseat_ai_name = Computer { $number }
 hotseat_local_players = At this keyboard: { $players }.

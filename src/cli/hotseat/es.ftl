@@ -13,7 +13,7 @@ hotseat_ask_players =
         [one] una máquina
        *[other] { $computers } máquinas
     }; q: salir)
-hotseat_invalid_players = Escribe de { $least } a { $most } nombres, separados por comas, ninguno vacío. Las máquinas se llaman máquina, o de máquina:1 a máquina:8.
+hotseat_invalid_players = Escribe de { $least } a { $most } nombres, separados por comas, ninguno vacío. Para una máquina, escribe «máquina», o de máquina:1 a máquina:8.
 hotseat_default_player_name = Jugador
 hotseat_ai_name = Máquina { $number }
 hotseat_local_players = En este teclado: { $players }.

@@ -13,7 +13,7 @@ hotseat_ask_players =
         [one] un ordinateur
        *[other] { $computers } ordinateurs
     } ; q : quitter)
-hotseat_invalid_players = Donnez de { $least } à { $most } noms, séparés par des virgules, aucun n’étant vide. Les ordinateurs sont ordinateur, ou ordinateur:1 à ordinateur:8.
+hotseat_invalid_players = Donnez de { $least } à { $most } noms, séparés par des virgules, aucun n’étant vide. Pour un ordinateur, tapez « ordinateur », ou ordinateur:1 à ordinateur:8.
 hotseat_default_player_name = Joueur
 hotseat_ai_name = Ordinateur { $number }
 hotseat_local_players = À ce clavier : { $players }.

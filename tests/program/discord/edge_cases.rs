@@ -157,7 +157,7 @@ async fn a_panic_in_the_rules_changes_nothing_and_gives_an_error_code() {
         let panic_button = panel.button("Blindly").and_then(|it| it.custom_id.clone()).unwrap();
         let wrong =
             private_reply_text(&people[0], &people[0].press_button(panel.id, &panic_button).await.unwrap()).await;
-        assert!(wrong.starts_with("My mistake: the move was not made and nothing changed. Try again; "), "{wrong}");
+        assert!(wrong.starts_with("My mistake: nothing has changed. Try again; "), "{wrong}");
         assert!(wrong.contains("give this code to the person who runs me: R-"), "{wrong}");
         let code = wrong.rsplit(' ').next().unwrap().to_owned();
         assert!(test_match.test_guild.bot.wait_for_log(&code).await.contains("ERROR"));

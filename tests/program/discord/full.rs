@@ -65,7 +65,7 @@ async fn on_a_full_disk_no_saved_move_is_lost_and_players_see_what_was_not_saved
             moved => acknowledged += usize::from(moved.is_some()),
         }
     };
-    assert!(refused.contains("so I made no move. The person who runs me can see it in my log"), "{refused}");
+    assert!(refused.contains("so nothing has changed. The person who runs me can see it in my log"), "{refused}");
     assert!(
         test_match
             .test_guild

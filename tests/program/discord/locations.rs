@@ -310,7 +310,7 @@ async fn a_finished_match_can_be_viewed_where_it_was_played() {
     assert!(has_response(&people[0].run_command(test_match.test_guild.channel, "/play game:raids").await.unwrap()));
     let expected_replies = [
         ("/score", "1\\."),
-        ("/board", "Raids is over: everyone else has conceded."),
+        ("/board", "Raids is over, by concession."),
         ("/board as:text board", "The sea"),
         ("/board as:in words", "Beside the board: "),
         ("/log", "sets sail"),
@@ -341,6 +341,6 @@ async fn a_finished_match_can_be_viewed_where_it_was_played() {
     assert!(seed_is_in_export(&passer_by).await, "a manager of the server gets everything");
     // No decision is left.
     let turn = reply_to("/turn").await;
-    assert!(turn.contains("Raids is over: everyone else has conceded."), "{turn}");
+    assert!(turn.contains("Raids is over, by concession."), "{turn}");
     assert_healthy(&mut test_match.test_guild);
 }

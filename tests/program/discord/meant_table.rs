@@ -119,7 +119,7 @@ async fn the_last_person_who_leaves_a_match_is_asked_whether_to_end_it() {
     let card = people[0].wait_for_message(thread, |it| it.text.contains("the match was ended early")).await;
     assert!(card.is_some(), "{:#?}", test_guild.bot.log_lines());
     let stats = run(test_guild.channel, "/stats").await;
-    assert!(stats.text.contains("no finished matches"), "{}", stats.text);
+    assert!(stats.text.contains("No finished matches"), "{}", stats.text);
     assert_healthy(&mut test_guild);
 }
 

@@ -224,7 +224,7 @@ async fn without_attach_files_one_notice_is_posted_and_the_text_board_is_used() 
         .await
         .expect("the notice is posted");
     wait_for_card_with_text_board(&test_match).await;
-    let fix = private_reply_text(&people[1], &people[1].press_button(notice.id, "How to fix").await.unwrap()).await;
+    let fix = private_reply_text(&people[1], &people[1].press_button(notice.id, "How to fix it").await.unwrap()).await;
     assert!(fix.contains("✗ Attach Files") && fix.contains("✓ Embed Links") && fix.contains("To grant"), "{fix}");
     // It does not count as a failed delivery: the player was notified, and the clock runs.
     let turn =

@@ -22,7 +22,7 @@ command_no_tables = You have no open tables. /{ command_play } opens one.
 command_channel_deleted = { $game }: the channel is gone. Type /{ command_table } { command_move } in another one, or the table closes <t:{ $at }:R>.
 command_conceded = { $game }: you have conceded.
 command_ended = { $game }: the match is over.
-command_proposal_made = It happens once everyone agrees. I have asked the others.
+command_proposal_made = I have asked the others. My message at the table says when it happens.
 command_seat_offered = { $person } has been asked, and must accept. Until then the seat stays as it is.
 command_seat_replaced = Done: someone else has the seat now.
 command_table_moved = { $game }: the table is here now.
@@ -64,7 +64,7 @@ command_server_channels_all = Tables may be opened in every channel.
 command_server_openers = To open a table, you need one of these roles:
 command_server_openers_all = Everyone may open tables.
 command_server_language_is = Tables are in { $language }, unless the person who opens one chooses otherwise.
-command_server_language_none = Tables are in the language of the server's own settings, unless the person who opens one chooses otherwise.
+command_server_language_none = Tables are in the language of the server's own settings, if I speak it, unless the person who opens one chooses otherwise.
 command_language_english = English
 command_language_spanish = Spanish
 command_language_french = French
@@ -82,14 +82,14 @@ command_server_blocked = Done. Where they already sit, the match goes on.
 command_privacy_export = This is everything I know about you.
 command_privacy_confirm_forget = Shall I forget you? Your name, your settings and your results are erased, and a computer plays on in your seats. This can't be undone.
 command_help_intro = I host board games. /{ command_play } opens a table; the others press "{ discord_button_join }", and you press "{ discord_button_start }". The games:
-command_help_turn = When it is your turn, I mention you, and write to you if you like. Answer there, with "{ discord_button_my_turn }", or with /{ command_turn }.
+command_help_turn = When it is your turn, I mention you, and write to you if you like. Answer in my message, with "{ discord_button_my_turn }", or with /{ command_turn }.
 command_help_prose = "/{ command_board } { command_option_as }:{ command_choice_prose }" describes the board in sentences, for screen readers.
 command_stats_line = { $game }: { $played ->
     [one] 1 match
    *[other] { $played } matches
 }, wins: { $won }, best score: { $best }
 command_stats_line_rated = { $line }, your rating against computers: { GROUPED($rating) }
-command_stats_none = no finished matches in this server yet.
+command_stats_none = No finished matches in this server yet.
 command_stats_latest = Latest matches:
 command_finished_matches = Your finished matches, newest first: { $first }–{ $last } of { $total }
 command_match_ended_early = <t:{ $at }:d> { $game }: ended early

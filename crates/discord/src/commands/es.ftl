@@ -22,7 +22,7 @@ command_no_tables = No tienes mesas abiertas. /{ command_play } abre una.
 command_channel_deleted = { $game }: el canal ya no existe. Escribe /{ command_table } { command_move } en otro; si no, la mesa se cierra <t:{ $at }:R>.
 command_conceded = { $game }: te has rendido.
 command_ended = { $game }: la partida ha terminado.
-command_proposal_made = Se hará cuando todos estén de acuerdo. Ya se lo he preguntado a los demás.
+command_proposal_made = Se lo he preguntado a los demás. Mi mensaje en la mesa dice cuándo se hará.
 command_seat_offered = { $person } ha recibido la oferta y tiene que aceptarla. Hasta entonces, el asiento sigue como está.
 command_seat_replaced = Hecho: el asiento ha cambiado de manos.
 command_table_moved = { $game }: la mesa está aquí ahora.
@@ -64,7 +64,7 @@ command_server_channels_all = Se pueden abrir mesas en todos los canales.
 command_server_openers = Para abrir una mesa hay que tener uno de estos roles:
 command_server_openers_all = Todo el mundo puede abrir mesas.
 command_server_language_is = Las mesas están en { $language }, salvo que quien abra una elija otro idioma.
-command_server_language_none = Las mesas están en el idioma de los ajustes del servidor, salvo que quien abra una elija otro.
+command_server_language_none = Las mesas están en el idioma de los ajustes del servidor, si lo hablo, salvo que quien abra una elija otro.
 command_language_english = inglés
 command_language_spanish = español
 command_language_french = francés
@@ -82,14 +82,14 @@ command_server_blocked = Hecho. Donde ya tiene un asiento, la partida sigue.
 command_privacy_export = Esto es todo lo que sé de ti.
 command_privacy_confirm_forget = ¿Quieres que te olvide? Se borran tu nombre, tus ajustes y tus resultados, y una máquina sigue en tus asientos. No se puede deshacer.
 command_help_intro = Organizo partidas de juegos de mesa. /{ command_play } abre una mesa; los demás pulsan «{ discord_button_join }», y tú «{ discord_button_start }». Los juegos:
-command_help_turn = Cuando te toca, te menciono y, si quieres, te escribo. Responde allí, con «{ discord_button_my_turn }» o con /{ command_turn }.
+command_help_turn = Cuando te toca, te menciono y, si quieres, te escribo. Responde en mi mensaje, con «{ discord_button_my_turn }» o con /{ command_turn }.
 command_help_prose = «/{ command_board } { command_option_as }:{ command_choice_prose }» describe el tablero en frases, para lectores de pantalla.
 command_stats_line = { $game }: { $played ->
     [one] 1 partida
    *[other] { $played } partidas
 }, victorias: { $won }, mejor puntuación: { $best }
 command_stats_line_rated = { $line }, tu puntuación Elo contra las máquinas: { GROUPED($rating) }
-command_stats_none = aún no hay partidas terminadas en este servidor.
+command_stats_none = Aún no hay partidas terminadas en este servidor.
 command_stats_latest = Últimas partidas:
 command_finished_matches = Tus partidas terminadas, la más reciente primero: { $first }–{ $last } de { $total }
 command_match_ended_early = <t:{ $at }:d> { $game }: terminada antes de tiempo

@@ -22,7 +22,7 @@ command_no_tables = Vous n’avez pas de table ouverte. /{ command_play } en ouv
 command_channel_deleted = { $game } : le salon n’existe plus. Tapez /{ command_table } { command_move } dans un autre, sinon la table ferme <t:{ $at }:R>.
 command_conceded = { $game } : vous avez abandonné.
 command_ended = { $game } : la partie est terminée.
-command_proposal_made = Ce sera fait quand tout le monde sera d’accord. J’ai demandé aux autres.
+command_proposal_made = J’ai demandé aux autres. Mon message à la table dit quand ce sera fait.
 command_seat_offered = { $person } a reçu la proposition et doit l’accepter. D’ici là, la place reste comme elle est.
 command_seat_replaced = C’est fait : la place a changé de mains.
 command_table_moved = { $game } : la table est maintenant ici.
@@ -64,7 +64,7 @@ command_server_channels_all = On peut ouvrir des tables dans tous les salons.
 command_server_openers = Pour ouvrir une table, il faut un de ces rôles :
 command_server_openers_all = Tout le monde peut ouvrir des tables.
 command_server_language_is = Les tables sont en { $language }, sauf si la personne qui en ouvre une en décide autrement.
-command_server_language_none = Les tables sont dans la langue des paramètres du serveur, sauf si la personne qui en ouvre une en décide autrement.
+command_server_language_none = Les tables sont dans la langue des paramètres du serveur, si je la parle, sauf si la personne qui en ouvre une en décide autrement.
 command_language_english = anglais
 command_language_spanish = espagnol
 command_language_french = français
@@ -82,14 +82,14 @@ command_server_blocked = C’est fait. Là où cette personne a déjà une place
 command_privacy_export = Voici tout ce que je sais de vous.
 command_privacy_confirm_forget = Dois-je vous oublier ? Votre nom, vos réglages et vos résultats sont effacés, et un ordinateur continue à vos places. C’est irréversible.
 command_help_intro = J’héberge des jeux de société. /{ command_play } ouvre une table ; les autres cliquent sur « { discord_button_join } », et vous sur « { discord_button_start } ». Les jeux :
-command_help_turn = Quand c’est à vous de jouer, je vous mentionne et, si vous voulez, je vous écris. Répondez là, avec « { discord_button_my_turn } » ou avec /{ command_turn }.
+command_help_turn = Quand c’est à vous de jouer, je vous mentionne et, si vous voulez, je vous écris. Répondez dans mon message, avec « { discord_button_my_turn } » ou avec /{ command_turn }.
 command_help_prose = « /{ command_board } { command_option_as }:{ command_choice_prose } » décrit le plateau en phrases, pour les lecteurs d’écran.
 command_stats_line = { $game } : { $played ->
     [one] { $played } partie
    *[other] { $played } parties
 }, victoires : { $won }, meilleur score : { $best }
 command_stats_line_rated = { $line }, votre cote contre l’ordinateur : { GROUPED($rating) }
-command_stats_none = pas encore de partie terminée sur ce serveur.
+command_stats_none = Pas encore de partie terminée sur ce serveur.
 command_stats_latest = Dernières parties :
 command_finished_matches = Vos parties terminées, les plus récentes d’abord : { $first }–{ $last } sur { $total }
 command_match_ended_early = <t:{ $at }:d> { $game } : arrêtée avant la fin

@@ -92,7 +92,7 @@ discord_ended_played = { $count ->
     [one] { $game } is over. { $winners } wins!
    *[other] { $game } is over. { $winners } share the victory!
 }
-discord_ended_conceded = { $game } is over: everyone else has conceded.
+discord_ended_conceded = { $game } is over, by concession.
 discord_ended_agreed = { $game } is over: the match was ended early.
 discord_ended_cancelled = { $game }: the table was cancelled.
 discord_ended_expired = { $game }: the table closed, because nobody started the match in time.
@@ -156,7 +156,7 @@ discord_replay_title = { $game }: the match again, { $turns ->
     [one] 1 turn
    *[other] { $turns } turns
 }.
-discord_replay_turns_skipped = All of them would be too large for Discord, so it shows one turn in { $every }.
+discord_replay_turns_skipped = All of them would be too large for Discord, so the replay shows one turn in { $every }.
 discord_replay_busy = I'm still drawing your last replay. Ask again once it's here.
 discord_replay_no_pictures = { $game } has no pictures, so there is no replay. /{ command_log } tells what happened, and "/{ command_board } { command_option_step }:1" shows the board after the first turn.
 discord_replay_timeout = That took too long, so I gave up. Please try again later.
@@ -214,7 +214,7 @@ discord_button_retry_dm = Test again
 discord_button_forget = Yes, forget me
 discord_button_legend = Legend
 discord_button_rules = Rules
-discord_button_fix_permissions = How to fix
+discord_button_fix_permissions = How to fix it
 discord_button_more = More
 discord_button_words = In words
 discord_button_pictures = On the picture
@@ -236,8 +236,8 @@ discord_notify_seat_offered = offers you this seat in { $game }: { $seat }.
 discord_notify_replaced = { $game }: someone else plays in your seat now.
 discord_notify_text_only = I can't post pictures here: I lack Attach Files, or Discord has limited uploads on this server. Playing on with the text board.
 discord_proposal_end = would like to end the match. It ends once everyone seated asks for it with /{ command_table } { command_end }.
-discord_proposal_person = would like someone else in this seat: { $seat }. It happens once every player but the one in that seat asks for it with /{ command_table } { command_replace }. Proposed:
-discord_proposal_ai = would like a computer in this seat: { $seat }. It happens once every player but the one in that seat asks for it with /{ command_table } { command_replace }.
+discord_proposal_person = would like someone else in this seat: { $seat }. It happens once every player but the one in that seat asks for it with /{ command_table } { command_replace }; while the player is still there, it takes at least two. Proposed:
+discord_proposal_ai = would like a computer in this seat: { $seat }. It happens once every player but the one in that seat asks for it with /{ command_table } { command_replace }; while the player is still there, it takes at least two.
 
 ## Tables that cannot show themselves
 
@@ -245,8 +245,8 @@ discord_warning_channel_deleted = This table's channel is gone. Anyone seated ca
 discord_warning_bot_removed = I'm no longer in this table's server. Once I'm invited again, the match goes on.
 discord_warning_outage = This table's server is unavailable because of a Discord outage. Your moves are saved; the board will follow.
 discord_warning_thread_locked = This table's thread is locked. Once a moderator unlocks it, the card appears by itself.
-discord_warning_permissions = I can't show this table's card. The permissions I'm missing there: { $rights }. Once someone who manages the server grants them, the card appears by itself.
-discord_warning_forbidden = Discord doesn't let me show this table's card, and doesn't say why. Type /{ command_table } { command_check } there to see what I need; I'll keep trying.
+discord_warning_permissions = I can't show this table's card. The permissions I'm missing in the table's channel: { $rights }. Once someone who manages the server grants them, the card appears by itself.
+discord_warning_forbidden = Discord doesn't let me show this table's card, and doesn't say why. Type /{ command_table } { command_check } in the table's channel to see what I need; I'll keep trying.
 discord_warning_not_delivered = Discord isn't accepting this table's card at the moment. Your moves are saved; the board will follow.
 discord_warning_clock_stopped = Until then the clock stands still. /{ command_turn } still works.
 discord_quiet_hours_until = Quiet hours in this server until <t:{ $at }:t>: nobody is notified, and the clock stands still.

@@ -92,7 +92,7 @@ discord_ended_played = { $count ->
     [one] { $game } ha terminado. ¡Gana { $winners }!
    *[other] { $game } ha terminado. ¡{ $winners } comparten la victoria!
 }
-discord_ended_conceded = { $game } ha terminado: todos los demás se han rendido.
+discord_ended_conceded = { $game } ha terminado por rendición.
 discord_ended_agreed = { $game } ha terminado: la partida se dio por acabada antes de tiempo.
 discord_ended_cancelled = { $game }: la mesa se ha cancelado.
 discord_ended_expired = { $game }: la mesa se ha cerrado porque nadie empezó la partida a tiempo.
@@ -236,8 +236,8 @@ discord_notify_seat_offered = te ofrece este asiento en { $game }: { $seat }.
 discord_notify_replaced = { $game }: ahora juega otra persona en tu asiento.
 discord_notify_text_only = No puedo publicar imágenes aquí: me falta Adjuntar archivos, o Discord ha limitado las subidas en este servidor. Seguimos con el tablero de texto.
 discord_proposal_end = quiere terminar la partida. Terminará cuando toda la mesa lo pida con /{ command_table } { command_end }.
-discord_proposal_person = quiere a otra persona en este asiento: { $seat }. Se hará cuando lo pida toda la mesa, salvo quien ocupa el asiento, con /{ command_table } { command_replace }. Propuesta:
-discord_proposal_ai = quiere una máquina en este asiento: { $seat }. Se hará cuando lo pida toda la mesa, salvo quien ocupa el asiento, con /{ command_table } { command_replace }.
+discord_proposal_person = quiere a otra persona en este asiento: { $seat }. Se hará cuando lo pida toda la mesa, salvo quien ocupa el asiento, con /{ command_table } { command_replace }; si quien lo ocupa sigue jugando, hacen falta al menos dos personas. Propuesta:
+discord_proposal_ai = quiere una máquina en este asiento: { $seat }. Se hará cuando lo pida toda la mesa, salvo quien ocupa el asiento, con /{ command_table } { command_replace }; si quien lo ocupa sigue jugando, hacen falta al menos dos personas.
 
 ## Mesas que no pueden mostrarse
 
@@ -245,8 +245,8 @@ discord_warning_channel_deleted = El canal de esta mesa ya no existe. Quien teng
 discord_warning_bot_removed = Ya no estoy en el servidor de esta mesa. Cuando me inviten de nuevo, la partida seguirá.
 discord_warning_outage = El servidor de esta mesa no está disponible por un fallo de Discord. Tus jugadas están guardadas; el tablero llegará después.
 discord_warning_thread_locked = El hilo de esta mesa está bloqueado. Cuando alguien de la moderación lo desbloquee, la tarjeta aparecerá sola.
-discord_warning_permissions = No puedo mostrar la tarjeta de esta mesa. Permisos que me faltan allí: { $rights }. Cuando alguien que administre el servidor me los dé, la tarjeta aparecerá sola.
-discord_warning_forbidden = Discord no me deja mostrar la tarjeta de esta mesa y no dice por qué. Escribe allí /{ command_table } { command_check } para ver qué necesito; sigo intentándolo.
+discord_warning_permissions = No puedo mostrar la tarjeta de esta mesa. Permisos que me faltan en el canal de la mesa: { $rights }. Cuando alguien que administre el servidor me los dé, la tarjeta aparecerá sola.
+discord_warning_forbidden = Discord no me deja mostrar la tarjeta de esta mesa y no dice por qué. Escribe /{ command_table } { command_check } en el canal de la mesa para ver qué necesito; sigo intentándolo.
 discord_warning_not_delivered = Discord no acepta ahora mismo la tarjeta de esta mesa. Tus jugadas están guardadas; el tablero llegará después.
 discord_warning_clock_stopped = Hasta entonces el reloj está parado. /{ command_turn } sigue funcionando.
 discord_quiet_hours_until = Horas de silencio en este servidor hasta <t:{ $at }:t>: no se avisa a nadie, y el reloj está parado.

@@ -95,7 +95,7 @@ discord_ended_played = { $count ->
     [one] { $game } : la partie est terminée. Victoire : { $winners } !
    *[other] { $game } : la partie est terminée. Victoire partagée : { $winners } !
 }
-discord_ended_conceded = { $game } : la partie est terminée, car tous les autres ont abandonné.
+discord_ended_conceded = { $game } : la partie s’est terminée par abandon.
 discord_ended_agreed = { $game } : la partie a été arrêtée avant la fin.
 discord_ended_cancelled = { $game } : la table a été annulée.
 discord_ended_expired = { $game } : la table a fermé, car personne n’a commencé la partie à temps.
@@ -239,8 +239,8 @@ discord_notify_seat_offered = vous propose cette place dans { $game } : { $sea
 discord_notify_replaced = { $game } : quelqu’un d’autre joue maintenant à votre place.
 discord_notify_text_only = Je ne peux pas publier d’images ici : il me manque Joindre des fichiers, ou Discord a limité les envois de fichiers sur ce serveur. On continue avec le plateau en texte.
 discord_proposal_end = voudrait arrêter la partie. Elle s’arrêtera quand toute la table l’aura demandé avec /{ command_table } { command_end }.
-discord_proposal_person = voudrait quelqu’un d’autre à cette place : { $seat }. Ce sera fait quand toute la table, sauf la personne à cette place, l’aura demandé avec /{ command_table } { command_replace }. Proposition :
-discord_proposal_ai = voudrait un ordinateur à cette place : { $seat }. Ce sera fait quand toute la table, sauf la personne à cette place, l’aura demandé avec /{ command_table } { command_replace }.
+discord_proposal_person = voudrait quelqu’un d’autre à cette place : { $seat }. Ce sera fait quand toute la table, sauf la personne à cette place, l’aura demandé avec /{ command_table } { command_replace } ; si la personne joue encore, il faut être au moins deux. Proposition :
+discord_proposal_ai = voudrait un ordinateur à cette place : { $seat }. Ce sera fait quand toute la table, sauf la personne à cette place, l’aura demandé avec /{ command_table } { command_replace } ; si la personne joue encore, il faut être au moins deux.
 
 ## Les tables qui ne peuvent pas se montrer
 
@@ -248,8 +248,8 @@ discord_warning_channel_deleted = Le salon de cette table n’existe plus. Toute
 discord_warning_bot_removed = Je ne suis plus sur le serveur de cette table. Dès qu’on m’y réinvite, la partie reprend.
 discord_warning_outage = Le serveur de cette table est indisponible à cause d’une panne de Discord. Vos coups sont enregistrés ; le plateau suivra.
 discord_warning_thread_locked = Le fil de cette table est verrouillé. Dès que la modération le déverrouille, le message de la partie apparaît de lui-même.
-discord_warning_permissions = Je ne peux pas montrer le message de cette partie. Les permissions qui me manquent là-bas : { $rights }. Dès qu’une personne qui gère le serveur me les accorde, il apparaît de lui-même.
-discord_warning_forbidden = Discord ne me laisse pas montrer le message de cette partie et ne dit pas pourquoi. Tapez là-bas /{ command_table } { command_check } pour voir ce qu’il me faut ; je continue d’essayer.
+discord_warning_permissions = Je ne peux pas montrer le message de cette partie. Les permissions qui me manquent dans le salon de la table : { $rights }. Dès qu’une personne qui gère le serveur me les accorde, il apparaît de lui-même.
+discord_warning_forbidden = Discord ne me laisse pas montrer le message de cette partie et ne dit pas pourquoi. Tapez /{ command_table } { command_check } dans le salon de la table pour voir ce qu’il me faut ; je continue d’essayer.
 discord_warning_not_delivered = Discord n’accepte pas le message de cette partie en ce moment. Vos coups sont enregistrés ; le plateau suivra.
 discord_warning_clock_stopped = D’ici là, le temps de réponse est suspendu. /{ command_turn } fonctionne toujours.
 discord_quiet_hours_until = Heures calmes sur ce serveur jusqu’à <t:{ $at }:t> : je ne préviens personne, et le temps de réponse est suspendu.

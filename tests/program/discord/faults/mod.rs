@@ -292,7 +292,7 @@ impl FaultyMatch {
             (live.len() == 1).then(|| last.clone())
         });
         let last = last.await;
-        assert!(last.text.contains("everyone else has conceded"), "{}", last.text);
+        assert!(last.text.contains("is over, by concession"), "{}", last.text);
     }
 
     /// Asserts that no message and no reply exists twice, and that no deadline has passed. Two decisions may be asked in
