@@ -58,6 +58,7 @@ pub(crate) fn check_translations<G: Presentation>() -> CheckResult {
 pub(crate) fn check_meta_texts(meta: &GameMeta, text_checker: &TextChecker) -> CheckResult {
     text_checker.format(&(meta.name)())?;
     text_checker.format(&(meta.goal)())?;
+    text_checker.format(&(meta.points)(2))?;
     for variant in meta.variants {
         text_checker.format(&(variant.name)())?;
         variant.choices.iter().try_for_each(|choice| text_checker.format(&(choice.name)()).map(drop))?;
@@ -87,6 +88,7 @@ mod tests {
             name: Text::default,
             short_name: Text::default,
             goal: Text::default,
+            points: |_| Text::default(),
             typical_minutes: 1,
             difficulty: GameDifficulty::Easy,
         }

@@ -24,6 +24,8 @@ pub struct GameMeta {
     pub short_name: fn() -> Text,
     /// What players do and who wins, in one sentence.
     pub goal: fn() -> Text,
+    /// An amount of what decides the match, such as "38 glory".
+    pub points: fn(i32) -> Text,
     /// How many minutes a match against two computers takes somebody who knows the game.
     pub typical_minutes: u8,
     pub difficulty: GameDifficulty,

@@ -46,6 +46,7 @@ impl Game for PanicGame {
         name: words::name,
         short_name: words::name,
         goal: words::goal,
+        points: |steps| words::walked(u8::try_from(steps).unwrap_or(u8::MAX)),
         typical_minutes: 1,
         difficulty: GameDifficulty::Easy,
     };

@@ -193,6 +193,7 @@ impl Game for Explorers {
         name: texts::title,
         short_name: texts::short_title,
         goal: texts::goal,
+        points: texts::player_has_points,
         typical_minutes: 30,
         difficulty: GameDifficulty::Medium,
     };

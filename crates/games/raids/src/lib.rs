@@ -162,6 +162,7 @@ impl Game for Raids {
         name: texts::title,
         short_name: texts::short_title,
         goal: texts::goal,
+        points: texts::player_has_glory,
         typical_minutes: 15,
         difficulty: GameDifficulty::Easy,
     };

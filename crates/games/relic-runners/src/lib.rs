@@ -115,6 +115,7 @@ impl Game for RelicRunners {
         name: texts::title,
         short_name: texts::short_title,
         goal: texts::goal,
+        points: |points| texts::player_has_points(points, 0),
         typical_minutes: 40,
         difficulty: GameDifficulty::Medium,
     };

@@ -1,5 +1,9 @@
 toy_name = Treasure Auction
 toy_goal = Bid in secret for treasures, then decide which to show.
+toy_points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
 toy_length = Length
 toy_short = Short: two rounds
 toy_long = Long: four rounds

@@ -1,5 +1,9 @@
 toy_name = Subasta de tesoros
 toy_goal = Puja en secreto por los tesoros y decide después cuáles mostrar.
+toy_points = { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}
 toy_length = Duración
 toy_short = Corta: dos rondas
 toy_long = Larga: cuatro rondas

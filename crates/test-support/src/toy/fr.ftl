@@ -1,5 +1,9 @@
 toy_name = Enchères au trésor
 toy_goal = Misez en secret sur des trésors, puis choisissez lesquels montrer.
+toy_points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 toy_length = Durée
 toy_short = Courte : deux manches
 toy_long = Longue : quatre manches

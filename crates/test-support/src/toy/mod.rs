@@ -80,6 +80,7 @@ impl Game for Toy {
         name: texts::name,
         short_name: texts::name,
         goal: texts::goal,
+        points: texts::points,
         typical_minutes: 5,
         difficulty: GameDifficulty::Easy,
     };

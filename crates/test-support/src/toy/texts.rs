@@ -5,6 +5,7 @@ use meadhall_game::Seat;
 meadhall_game::texts! { "toy"
     name();
     goal();
+    points(points: i32);
     length();
     short();
     long();
