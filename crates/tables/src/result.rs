@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::clock::UnixMillis;
 use super::edit::TableEdit;
 use super::ids::{PersonId, ServerId};
-use super::table::{FinalStanding, Occupant, SeatState, Table, TableEnding, TablePhase, TableResult};
+use super::table::{FinalStanding, FormerPlayer, Occupant, SeatState, Table, TableEnding, TablePhase, TableResult};
 
 /// The result of one match for one person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,6 +60,37 @@ pub enum Participation {
     Conceded,
     /// The match ended without a result.
     NotFinished,
+}
+
+impl FinalStanding {
+    /// Returns the sum of all points.
+    pub fn total(&self) -> i32 {
+        self.points.iter().map(|(_, points)| points).sum()
+    }
+}
+
+impl PlayerResult {
+    /// Returns the sum of all points.
+    pub fn total(&self) -> i32 {
+        self.points.iter().map(|(_, points)| points).sum()
+    }
+
+    /// Whether the person played to the end and has rank 1.
+    pub fn is_win(&self) -> bool {
+        self.rank == Some(1) && self.participation == Participation::Finished
+    }
+
+    /// Whether all opponents were computers with a level.
+    pub fn is_against_computers_alone(&self) -> bool {
+        self.seat_count > 1 && self.computers.len() + 1 == usize::from(self.seat_count)
+    }
+
+    /// Returns the level of the opponents if all of them were computers of one level.
+    pub fn level_of_computers(&self) -> Option<Level> {
+        let first = self.computers.first().filter(|_| self.is_against_computers_alone())?;
+        let is_same = self.computers.iter().all(|computer| computer.level == first.level);
+        Level::new(first.level).filter(|_| is_same)
+    }
 }
 
 impl TableEdit {
@@ -159,6 +190,15 @@ impl Table {
             record(seat_state.owner().filter(|owner| seat_state.conceded_by != Some(*owner)), participation);
         }
         results
+    }
+
+    /// Returns the only person who plays or has played at the table, if all other seats belong to computers.
+    pub fn person_against_computers(&self) -> Option<PersonId> {
+        let is_erased = |seat_state: &SeatState| seat_state.occupant == Occupant::Erased;
+        let mut people = self.seats.iter().filter_map(|it| it.person().or_else(|| it.represented_person()));
+        let person = people.next().filter(|_| !self.seats.iter().any(is_erased))?;
+        let is_same = |former: &FormerPlayer| former.person == person;
+        (people.next().is_none() && self.former_players.iter().all(is_same)).then_some(person)
     }
 
     fn computer_results(&self, standings: &[FinalStanding]) -> Vec<ComputerResult> {

@@ -87,15 +87,16 @@ command_help_prose = "/{ command_board } { command_option_as }:{ command_choice_
 command_stats_line = { $game }: { $played ->
     [one] 1 match
    *[other] { $played } matches
-}, wins: { $won }, best score: { $best }
+}, best score: { $best }
 command_stats_line_rated = { $line }, your rating against computers: { GROUPED($rating) }
-command_stats_none = No finished matches in this server yet.
+command_stats_wins = { $line }. Wins: { $wins }
+command_stats_wins_against_people = { $won } of { $played } against people
+command_stats_wins_against_level = { $won } of { $played } against level { $level }
+command_stats_wins_against_computers = { $won } of { $played } against computers
+command_stats_none = no finished matches in this server yet.
 command_stats_latest = Latest matches:
 command_finished_matches = Your finished matches, newest first: { $first }–{ $last } of { $total }
 command_match_ended_early = <t:{ $at }:d> { $game }: ended early
 command_match_left_to_ai = <t:{ $at }:d> { $game }: a computer played on for you
 command_match_conceded = <t:{ $at }:d> { $game }: you conceded
-command_stats_match = <t:{ $at }:d> { $game }: place { $rank } of { $seat_count }, { $points ->
-    [one] 1 point
-   *[other] { $points } points
-}
+command_stats_match = <t:{ $at }:d> { $game }: place { $rank } of { $seat_count }, { $total }

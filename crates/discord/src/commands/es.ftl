@@ -87,15 +87,16 @@ command_help_prose = «/{ command_board } { command_option_as }:{ command_choice
 command_stats_line = { $game }: { $played ->
     [one] 1 partida
    *[other] { $played } partidas
-}, victorias: { $won }, mejor puntuación: { $best }
+}, mejor puntuación: { $best }
 command_stats_line_rated = { $line }, tu puntuación Elo contra las máquinas: { GROUPED($rating) }
-command_stats_none = Aún no hay partidas terminadas en este servidor.
+command_stats_wins = { $line }. Victorias: { $wins }
+command_stats_wins_against_people = { $won } de { $played } contra personas
+command_stats_wins_against_level = { $won } de { $played } contra el nivel { $level }
+command_stats_wins_against_computers = { $won } de { $played } contra máquinas
+command_stats_none = aún no hay partidas terminadas en este servidor.
 command_stats_latest = Últimas partidas:
 command_finished_matches = Tus partidas terminadas, la más reciente primero: { $first }–{ $last } de { $total }
 command_match_ended_early = <t:{ $at }:d> { $game }: terminada antes de tiempo
 command_match_left_to_ai = <t:{ $at }:d> { $game }: una máquina siguió por ti
 command_match_conceded = <t:{ $at }:d> { $game }: te rendiste
-command_stats_match = <t:{ $at }:d> { $game }: puesto { $rank } de { $seat_count }, { $points ->
-    [one] 1 punto
-   *[other] { $points } puntos
-}
+command_stats_match = <t:{ $at }:d> { $game }: puesto { $rank } de { $seat_count }, { $total }

@@ -87,15 +87,16 @@ command_help_prose = « /{ command_board } { command_option_as }:{ command_cho
 command_stats_line = { $game } : { $played ->
     [one] { $played } partie
    *[other] { $played } parties
-}, victoires : { $won }, meilleur score : { $best }
+}, meilleur score : { $best }
 command_stats_line_rated = { $line }, votre cote contre l’ordinateur : { GROUPED($rating) }
-command_stats_none = Pas encore de partie terminée sur ce serveur.
+command_stats_wins = { $line }. Victoires : { $wins }
+command_stats_wins_against_people = { $won } sur { $played } contre des joueurs
+command_stats_wins_against_level = { $won } sur { $played } contre le niveau { $level }
+command_stats_wins_against_computers = { $won } sur { $played } contre l’ordinateur
+command_stats_none = pas encore de partie terminée sur ce serveur.
 command_stats_latest = Dernières parties :
 command_finished_matches = Vos parties terminées, les plus récentes d’abord : { $first }–{ $last } sur { $total }
 command_match_ended_early = <t:{ $at }:d> { $game } : arrêtée avant la fin
 command_match_left_to_ai = <t:{ $at }:d> { $game } : un ordinateur a joué à votre place
 command_match_conceded = <t:{ $at }:d> { $game } : vous avez abandonné
-command_stats_match = <t:{ $at }:d> { $game } : rang { $rank } sur { $seat_count }, { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}
+command_stats_match = <t:{ $at }:d> { $game } : rang { $rank } sur { $seat_count }, { $total }

@@ -1,6 +1,7 @@
 //! `/games`: the caller's open tables, most urgent first, and their finished matches, newest first.
 
 use meadhall_game::Text;
+use meadhall_registry::GameType;
 use meadhall_service::repository::ResultEntry;
 use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
 use meadhall_tables::result::{Participation, PlayerResult};
@@ -90,14 +91,11 @@ fn finished_match_rows(
 
 /// Returns when a match ended, and how for the player.
 fn finished_match_text(ctx: &BotContext, result: &PlayerResult) -> Text {
-    let game = ctx.service.registry().find(&result.game_id).map(|game_type| (game_type.meta().name)());
-    let game = game.unwrap_or_default();
+    let Some(meta) = ctx.service.registry().find(&result.game_id).map(GameType::meta) else { return Text::default() };
+    let game = (meta.name)();
     let at = i64::try_from(result.ended_at.0 / 1_000).unwrap_or_default();
     match (result.rank, result.participation) {
-        (Some(rank), _) => {
-            let points = result.points.iter().map(|(_, points)| points).sum();
-            texts::stats_match(at, game, rank, result.seat_count, points)
-        }
+        (Some(rank), _) => texts::stats_match(at, game, rank, result.seat_count, (meta.points)(result.total())),
         (None, Participation::LeftToAi) => texts::match_left_to_ai(at, game),
         (None, Participation::Conceded) => texts::match_conceded(at, game),
         (None, _) => texts::match_ended_early(at, game),

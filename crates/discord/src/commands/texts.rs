@@ -87,7 +87,11 @@ meadhall_game::texts! { "command"
     help_intro();
     help_turn();
     help_prose();
-    stats_line(game: Text, played: usize, won: usize, best: i32);
+    stats_line(game: Text, played: usize, best: Text);
+    stats_wins(line: Text, wins: Vec<Text>);
+    stats_wins_against_people(won: usize, played: usize);
+    stats_wins_against_level(won: usize, played: usize, level: u8);
+    stats_wins_against_computers(won: usize, played: usize);
     stats_line_rated(line: Text, rating: u32);
     stats_none();
     stats_latest();
@@ -95,7 +99,7 @@ meadhall_game::texts! { "command"
     match_ended_early(at: i64, game: Text);
     match_left_to_ai(at: i64, game: Text);
     match_conceded(at: i64, game: Text);
-    stats_match(at: i64, game: Text, rank: u8, seat_count: u8, points: i32);
+    stats_match(at: i64, game: Text, rank: u8, seat_count: u8, total: Text);
 }
 
 pub const SLASH_COMMAND_TEXTS: Texts = Texts {
