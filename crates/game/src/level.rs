@@ -55,6 +55,11 @@ impl Level {
         Self::new(self.0 - 1)
     }
 
+    /// Returns the level above this one, if there is one.
+    pub const fn harder(self) -> Option<Self> {
+        Self::new(self.0 + 1)
+    }
+
     fn index(self) -> usize {
         usize::from(self.0) - 1
     }

@@ -55,7 +55,7 @@ const fn code_with_table(action: &ComponentAction) -> Option<&'static str> {
         ComponentAction::UndoAnswerAtRevision(..) => "u",
         ComponentAction::SetDmPreference(..) => "d",
         ComponentAction::ReturnToSeat(_) => "b",
-        ComponentAction::Rematch(_) => "a",
+        ComponentAction::Rematch(_) | ComponentAction::RematchAtLevel(..) => "a",
         ComponentAction::RunCommand(..) => "x",
         ComponentAction::EndMatch(..) => "e",
         ComponentAction::ShowFinishedMatch(..) => "y",
@@ -185,16 +185,16 @@ async fn play_again_opens_no_table_where_the_person_may_not_write() {
     test_match.wait_for_end_card().await;
     let writing = permissions::SEND_MESSAGES | permissions::SEND_MESSAGES_IN_THREADS;
     deny_permissions(&test_match.test_guild, &people[1], lobby_channel, writing);
-    let card = people[1].messages(thread).into_iter().find(|it| it.button("Play again").is_some()).unwrap();
+    let card = people[1].messages(thread).into_iter().find(|it| it.button("Rematch").is_some()).unwrap();
     let before = wait_for_stable_messages(&people[..1], &[lobby_channel, thread]).await;
-    let refused = private_reply_text(&people[1], &people[1].press_button(card.id, "Play again").await.unwrap()).await;
+    let refused = private_reply_text(&people[1], &people[1].press_button(card.id, "Rematch").await.unwrap()).await;
     assert!(refused.contains("You can't write in this channel"), "{refused}");
     let refused = private_reply_text(&people[1], &people[1].run_command(lobby_channel, "/play").await.unwrap()).await;
     assert!(refused.contains("You can't write in this channel"), "{refused}");
     // Elsewhere, the table opens where the person is.
     let games = response_message(&people[1], &people[1].run_command(other, "/games").await.unwrap()).await;
     let result = response_message(&people[1], &people[1].press_button(games.id, "Result").await.unwrap()).await;
-    assert!(has_response(&people[1].press_button(result.id, "Play again").await.unwrap()));
+    assert!(has_response(&people[1].press_button(result.id, "Rematch").await.unwrap()));
     let lobby = people[1].wait_for_message(other, |it| it.button("Join").is_some()).await;
     assert!(lobby.is_some(), "{:#?}", test_match.test_guild.bot.log_lines());
     assert_messages_unchanged(&before, &wait_for_stable_messages(&people[..1], &[lobby_channel, thread]).await);

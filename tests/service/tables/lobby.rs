@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use meadhall_game::Level;
 use meadhall_service::repository::{Delivery, DisplayTarget};
 use meadhall_service::table_service::{CommandEffect, CommandError};
 use meadhall_store::BlockingExt;
 use meadhall_tables::lobby::LobbyOptions;
 use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
 use meadhall_tables::pace::{Pace, PaceError};
-use meadhall_tables::table::TableEnding;
+use meadhall_tables::table::{Occupant, TableEnding};
 use meadhall_tables::{PersonId, ServerId, Table, TableError, TableLocation};
 use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, ServiceFixture, new_raids_table};
 
@@ -211,6 +212,29 @@ async fn rematch_requests_of_one_match_lead_to_one_table() {
     fixture.service.vote(&fixture.command_from(2), again.id, meadhall_tables::table::Proposal::EndMatch).await.unwrap();
     let third = fixture.service.rematch(&fixture.command_from(1), id, LOCATION).await.unwrap().table;
     assert!(third.id != again.id && third.id != id);
+}
+
+#[tokio::test]
+async fn a_rematch_against_computers_alone_is_nobody_elses() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1], 2).await;
+    fixture.service.vote(&fixture.command_from(1), id, meadhall_tables::table::Proposal::EndMatch).await.unwrap();
+    let rematch =
+        async |person| fixture.service.rematch(&fixture.command_from(person), id, LOCATION).await.unwrap().table;
+    let own = rematch(1).await;
+    assert_eq!((own.host, own.seats.len()), (Some(PersonId(1)), 3));
+    let of_stranger = rematch(2).await;
+    assert!(of_stranger.id != own.id && of_stranger.host == Some(PersonId(2)));
+    fixture.service.start_match(&fixture.command_from(1), own.id).await.unwrap();
+    assert_eq!(rematch(1).await.id, own.id, "a second press leads to the running match");
+    let third = Level::new(3).unwrap();
+    let at_level = fixture.service.rematch_at_level(&fixture.command_from(1), id, LOCATION, third).await.unwrap().table;
+    assert_ne!(at_level.id, own.id);
+    let strategies = at_level.seats[1..].iter().map(|seat| match &seat.occupant {
+        Occupant::Ai { strategy, .. } => strategy.as_str(),
+        Occupant::Person(_) | Occupant::Erased => "a person",
+    });
+    assert_eq!(strategies.collect::<Vec<_>>(), ["level:3", "level:3"]);
 }
 
 #[tokio::test]

@@ -68,6 +68,16 @@ pub async fn open_and_start(
     opening: NewTable,
 ) -> Result<Option<(CommandOutcome, StartLocation)>, SlashCommandError> {
     let opened = ctx.service.open_table(command, opening).await?;
+    start_opened(ctx, interaction, &opened).await
+}
+
+/// Starts the match of a table that was just opened. Returns `None` if an earlier run of the command has started it or is
+/// about to.
+pub async fn start_opened(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    opened: &CommandOutcome,
+) -> Result<Option<(CommandOutcome, StartLocation)>, SlashCommandError> {
     let start_command = CommandContext {
         command_id: Some(CommandId(format!("i{}b", interaction.id))),
         ..interaction.command_context()

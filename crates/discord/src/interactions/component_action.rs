@@ -1,6 +1,6 @@
 //! What a button or menu does.
 
-use meadhall_game::{ChosenSteps, Fingerprint, Seat};
+use meadhall_game::{ChosenSteps, Fingerprint, Level, Seat};
 use meadhall_service::table_service::ViewAudience;
 use meadhall_tables::table::Answer;
 use meadhall_tables::view::DecisionView;
@@ -33,6 +33,8 @@ pub enum ComponentAction {
     ReturnToSeat(TableId),
     /// Opens a new table with the same players.
     Rematch(TableId),
+    /// Opens a new table with the same options and computers of this level.
+    RematchAtLevel(TableId, Level),
     /// Shows the caller's tables and this page of their finished matches.
     ShowGames(u16),
     /// Shows the result of a finished match, with the way back to this page of the caller's finished matches.
@@ -268,6 +270,7 @@ impl ComponentAction {
             | Self::SetDmPreference(table, _)
             | Self::ReturnToSeat(table)
             | Self::Rematch(table)
+            | Self::RematchAtLevel(table, _)
             | Self::RunCommand(table, _)
             | Self::EndMatch(table, _)
             | Self::ShowFinishedMatch(table, _)

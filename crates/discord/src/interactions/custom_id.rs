@@ -118,6 +118,7 @@ impl fmt::Display for ComponentAction {
             Self::SetDmPreference(table, choice) => write!(f, "d:{table}:{}", code_of(&DM_CHOICE_CODES, *choice)),
             Self::ReturnToSeat(table) => write!(f, "b:{table}"),
             Self::Rematch(table) => write!(f, "a:{table}"),
+            Self::RematchAtLevel(table, level) => write!(f, "a:{table}:{}", level.number()),
             Self::RunCommand(table, command) => write!(f, "x:{table}:{command}"),
             Self::ChangeSetting(setting) => write!(f, "i:{}", code_of(&SETTING_CODES, *setting)),
             Self::ShowGames(page) => write!(f, "n:{page}"),
@@ -265,6 +266,7 @@ fn parse_custom_id(text: &str) -> Option<ComponentAction> {
         ("x", command) => ComponentAction::RunCommand(table, parse_table_command(command)?),
         ("y", [page]) => ComponentAction::ShowFinishedMatch(table, parse_canonical_number(page)?),
         ("a", []) => ComponentAction::Rematch(table),
+        ("a", [level]) => ComponentAction::RematchAtLevel(table, Level::new(parse_canonical_number(level)?)?),
         ("e", [end_mode]) => ComponentAction::EndMatch(table, value_of_code(&END_MODE_CODES, end_mode)?),
         _ => return None,
     })

@@ -1,7 +1,6 @@
 //! The commands people give. Each carries who gave it and its command id, and is applied completely or
 //! refused.
 
-use meadhall_game::Fingerprint;
 use meadhall_tables::history::MatchHistory;
 use meadhall_tables::lobby::{LobbyOptions, NewTable};
 use meadhall_tables::table::{Answer, Proposal, TimeoutPolicy};
@@ -44,7 +43,7 @@ impl TableService {
 
     /// Returns the outcome of an earlier run of the same command, which may have run concurrently, or the refusal if
     /// there was none.
-    async fn earlier_outcome_or(
+    pub(super) async fn earlier_outcome_or(
         &self,
         ctx: &CommandContext,
         refusal: TableError,
@@ -55,7 +54,7 @@ impl TableService {
         }
     }
 
-    async fn try_open_table(
+    pub(super) async fn try_open_table(
         &self,
         ctx: &CommandContext,
         new_table: NewTable,
@@ -269,48 +268,6 @@ impl TableService {
         self.edit_table_with(id, ctx.command_id.as_ref(), |_| quota_usage(ctx.actor.person, location), move_table).await
     }
 
-    /// Opens a lobby with the same options and AI players as a finished table at this location. In the location of the
-    /// finished table, joins the rematch lobby that somebody else has opened there, unless the person has blocked somebody
-    /// in it.
-    pub async fn rematch(
-        &self,
-        ctx: &CommandContext,
-        id: TableId,
-        location: TableLocation,
-    ) -> Result<CommandOutcome, CommandError> {
-        let finished_table = self.repository.table(id).await?.ok_or(TableError::UnknownTable(id))?.table;
-        if finished_table.result().is_none() {
-            return Err(TableError::AlreadyStarted.into());
-        }
-        let game_type = self
-            .registry()
-            .find(&finished_table.game_id)
-            .ok_or_else(|| TableError::UnknownGame(finished_table.game_id.clone()))?;
-        let new_table = NewTable { location, ..NewTable::rematch_of(&finished_table, game_type) };
-        if location != finished_table.location {
-            return self.open_table(ctx, new_table).await;
-        }
-        let mut attempt = 1;
-        loop {
-            let next = rematch_table_id(id, attempt);
-            match self.repository.table(next).await? {
-                Some(stored) if stored.table.result().is_some() => attempt += 1,
-                Some(stored) if self.would_meet_blocked_person(&stored.table, ctx.actor.person).await? => attempt += 1,
-                Some(_) => return self.join_table(ctx, next).await,
-                None => match self.try_open_table(ctx, new_table.clone(), next).await {
-                    // Somebody else has opened the rematch lobby, or a quota was claimed concurrently.
-                    Err(CommandError::Repository(error)) if error.is_conflict() => {
-                        if let Some(id) = self.find_earlier_run(ctx.command_id.as_ref(), self.now()).await? {
-                            return Ok(self.load_table(id).await?.into());
-                        }
-                    }
-                    Err(CommandError::Refused(refusal)) => return self.earlier_outcome_or(ctx, refusal).await,
-                    outcome => return outcome,
-                },
-            }
-        }
-    }
-
     /// Marks a channel as lost; its tables wait to be moved. A table that fails does not stop the others.
     pub async fn mark_channel_lost(&self, channel: ChannelId) -> Result<(), CommandError> {
         // Somebody may have moved the table meanwhile.
@@ -357,9 +314,4 @@ impl TableService {
         };
         self.repository.update_person_settings(person, update_all).await
     }
-}
-
-/// Returns the table id of a rematch, which is the same for everybody who asks for one.
-fn rematch_table_id(id: TableId, attempt: u32) -> TableId {
-    TableId::new(Fingerprint::of(&(id, attempt)).to_u64())
 }

@@ -16,6 +16,7 @@ mod policy;
 mod privacy;
 mod random;
 mod recent_log;
+mod rematch;
 mod replay;
 mod replay_pool;
 mod servers;

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use meadhall_game::Text;
 use meadhall_registry::GameType;
-use meadhall_service::table_service::{CommandContext, CommandError, LogRange};
+use meadhall_service::table_service::{CommandContext, CommandError, CommandOutcome, LogRange};
 use meadhall_tables::lobby::NewTable;
 use meadhall_tables::pace::Pace;
 use meadhall_tables::{CommandId, MatchVenue, TableError, TableLocation};
@@ -16,6 +17,7 @@ use crate::context::BotContext;
 use crate::interactions::component_action::{OpeningKind, PanelPage};
 use crate::interactions::data::InteractionData;
 use crate::interactions::reply::InteractionReply;
+use crate::interactions::start_match::StartLocation;
 use crate::messages::game_menu::game_menu_message;
 use crate::messages::payload::MessagePayload;
 use crate::messages::{panel, texts};
@@ -88,10 +90,17 @@ impl ComponentHandler<'_> {
     ) -> Result<InteractionReply, SlashCommandError> {
         // The hints of a lesson begin by themselves.
         let begun = opening.tutorial.is_none().then(|| texts::match_begun((game_type.meta().name)()));
-        let Some((outcome, start_location)) = open_and_start(self.ctx, self.interaction, &command, opening).await?
-        else {
-            return Ok(InteractionReply::AckOnly);
-        };
+        let started = open_and_start(self.ctx, self.interaction, &command, opening).await?;
+        self.started_panel(started, begun).await
+    }
+
+    /// Replies with the panel of a match that has just started, below this text.
+    pub(super) async fn started_panel(
+        &self,
+        started: Option<(CommandOutcome, StartLocation)>,
+        begun: Option<Text>,
+    ) -> Result<InteractionReply, SlashCommandError> {
+        let Some((outcome, start_location)) = started else { return Ok(InteractionReply::AckOnly) };
         let begun = begun.map(|text| self.ctx.text(self.interaction, &text));
         let notices: Vec<String> =
             begun.into_iter().chain(self.ctx.thread_fallback_text(self.interaction, start_location)).collect();
@@ -103,7 +112,7 @@ impl ComponentHandler<'_> {
     }
 
     /// Returns the context of the command that opens a table. A second press on the same menu repeats the command.
-    fn opening_command(&self) -> CommandContext {
+    pub(super) fn opening_command(&self) -> CommandContext {
         let message = &self.component.message;
         let shown_since = message.edited_timestamp.map_or(0, |edited| edited.unix_timestamp());
         let command_id = CommandId(format!("o{}-{shown_since}-{}", message.id, self.component.data.custom_id));

@@ -5,6 +5,7 @@ mod answer_notices;
 mod game_menu;
 mod lobby;
 mod player_actions;
+mod rematch;
 mod render;
 
 use std::sync::Arc;
@@ -156,7 +157,8 @@ impl ComponentHandler<'_> {
             }
             ComponentAction::SetDmPreference(id, wish) => self.set_dms(id, wish).await,
             ComponentAction::ReturnToSeat(id) => self.take_seat(id).await,
-            ComponentAction::Rematch(id) => self.rematch(id).await,
+            ComponentAction::Rematch(id) => self.rematch(id, None).await,
+            ComponentAction::RematchAtLevel(id, level) => self.rematch(id, Some(level)).await,
             ComponentAction::RunCommand(id, command) => self.run_table_command(id, command).await,
             ComponentAction::ShowGames(page) => {
                 Ok(self.private_reply(own_games(self.ctx, self.interaction, page).await?))

@@ -1,17 +1,14 @@
-//! Buttons of one player: DMs on or off, taking a seat back, rematch, and forgetting a person.
+//! Buttons of one player: DMs on or off, taking a seat back, and forgetting a person.
 
 use meadhall_service::repository::{DmPreference, PersonSettings};
 use meadhall_service::table_service::{CommandError, LogRange};
 use meadhall_tables::{PersonId, TableId};
 
 use super::ComponentHandler;
-use crate::commands::open_table::permitted_table_location;
 use crate::commands::runner::SlashCommandError;
 use crate::commands::{overview, table_command};
 use crate::interactions::component_action::{DmChoice, PanelPage, PersonalSetting, TableCommand};
 use crate::interactions::reply::InteractionReply;
-use crate::messages::dm_prompt::table_link;
-use crate::messages::payload::MessageRow;
 use crate::messages::{panel, texts};
 
 impl ComponentHandler<'_> {
@@ -51,25 +48,6 @@ impl ComponentHandler<'_> {
         let text = self.ctx.text(self.interaction, &texts::seat_taken_back(table_view.game_info.name.clone()));
         let context = self.ctx.message_context(self.interaction, &table_view);
         Ok(InteractionReply::Ephemeral(panel::panel_message(context, page, &[text])))
-    }
-
-    /// Opens a new table for a rematch, or joins the rematch that another player has opened. Only in the channel of the
-    /// finished match is it shown there; elsewhere the caller may no longer have access to that channel.
-    pub(super) async fn rematch(&self, id: TableId) -> Result<InteractionReply, CommandError> {
-        let here = match permitted_table_location(self.ctx, self.interaction).await {
-            Ok(here) => here,
-            Err(SlashCommandError::Reply(payload)) => return Ok(InteractionReply::Ephemeral(*payload)),
-            Err(SlashCommandError::CommandFailed(error)) => return Err(error),
-        };
-        let finished = self.ctx.service.load_table(id).await?.table.location;
-        let parent_channel = self.interaction.caller_roles_and_thread.thread.map(|it| it.parent_channel);
-        let location = if parent_channel == Some(finished.channel) { finished } else { here };
-        let outcome = self.ctx.service.rematch(&self.interaction.command_context(), id, location).await?;
-        let name = self.ctx.game_name(&outcome.table);
-        let mut payload = self.ctx.text_reply(self.interaction, &texts::rematch_joined(name));
-        let link = table_link(&self.ctx.translator(self.interaction), outcome.table.location);
-        payload.rows.push(MessageRow::Buttons(vec![link]));
-        Ok(InteractionReply::Ephemeral(payload))
     }
 
     /// Runs a command on a table, as the slash command does.

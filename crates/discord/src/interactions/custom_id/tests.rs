@@ -25,6 +25,7 @@ fn every_action() -> Vec<ComponentAction> {
         ComponentAction::UndoAnswerAtRevision(table, u64::MAX),
         ComponentAction::ReturnToSeat(table),
         ComponentAction::Rematch(table),
+        ComponentAction::RematchAtLevel(table, Level::HIGHEST),
         ComponentAction::ForgetMe(PersonId(u64::MAX)),
         ComponentAction::ShowGames(u16::MAX),
         ComponentAction::ChooseGameMenuLevel,
@@ -157,6 +158,9 @@ fn meaning_in_words(button: ComponentAction) -> String {
         }
         ComponentAction::ReturnToSeat(table) => format!("return to table {table}"),
         ComponentAction::Rematch(table) => format!("again after table {table}"),
+        ComponentAction::RematchAtLevel(table, level) => {
+            format!("again after table {table} at level {}", level.number())
+        }
         ComponentAction::RunCommand(table, command) => {
             let what = match command {
                 TableCommand::Overview => "overview".to_owned(),

@@ -267,6 +267,7 @@ fn is_legitimate_action(person: &Person, name: &str, snapshot: &StoreSnapshot) -
             | ComponentAction::RunLobbyAction(..)
             | ComponentAction::SetLobbyOption(..)
             | ComponentAction::Rematch(_)
+            | ComponentAction::RematchAtLevel(..)
             | ComponentAction::OpenTable(..)
             | ComponentAction::ForgetMe(_),
         ) => true,
