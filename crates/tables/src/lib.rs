@@ -5,6 +5,7 @@
 //! the refusals, [`clock`], [`pace`] and [`quiet_hours`] the time.
 //!
 //! [`lobby`] decides who may join and start, [`play`] who may answer, [`clock`] and its pauses when a deadline passes.
+//! [`review`] looks back at a finished match.
 //!
 //! There is no I/O here, no chat platform and no rule of a game.
 //!
@@ -37,6 +38,7 @@ pub mod quiet_hours;
 mod reading_time;
 pub mod replay;
 pub mod result;
+pub mod review;
 mod seat_changes;
 mod seat_state;
 mod secret;

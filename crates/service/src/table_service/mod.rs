@@ -19,6 +19,7 @@ mod recent_log;
 mod rematch;
 mod replay;
 mod replay_pool;
+mod review;
 mod servers;
 mod store_recovery;
 mod text_only;

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use meadhall_game::catch_panic::catch_panic;
-use meadhall_game::{GameLogLine, Picture, Viewer};
+use meadhall_game::{GameLogLine, Picture, Seat, Viewer};
 use meadhall_registry::{GameType, Match};
 use meadhall_tables::history::MatchHistory;
 use meadhall_tables::replay::{MatchReplay, ReplayedTurn};
+use meadhall_tables::review::BestMove;
 use meadhall_tables::view::{PastTurnView, TableView, TurnSummary, ViewPhase};
 use meadhall_tables::{Table, TableError, TableId};
 
-use super::replay_pool::TurnsKey;
+use super::replay_pool::ReplayKey;
 use super::{CommandError, TableService, ViewAudience};
 
 /// A replay of a match for one viewer, turn by turn. It contains all data, so it can run repeatedly and without the
@@ -53,7 +54,7 @@ impl TableService {
     ) -> Result<Option<(Arc<[TurnSummary]>, Table)>, CommandError> {
         let slot = self.cache.slot(id);
         let table = self.load_cached(id, &mut *slot.lock().await).await?.stored.table.clone();
-        if let Some(turns) = self.replays.recent_turns(TurnsKey::new(&table, audience.viewer_at(&table))) {
+        if let Some(turns) = self.replays.turns.get(ReplayKey::new(&table, audience.viewer_at(&table))) {
             return Ok(Some((turns, table)));
         }
         let Some((replay, table)) = self.replay_for(id, audience).await? else { return Ok(None) };
@@ -68,10 +69,10 @@ impl TableService {
         table: &Table,
         turn: usize,
     ) -> Result<(Option<ReplayFrame>, Arc<[TurnSummary]>), CommandError> {
-        let key = TurnsKey::new(table, replay.viewer);
-        let known_turns = self.replays.recent_turns(key);
+        let key = ReplayKey::new(table, replay.viewer);
+        let known_turns = self.replays.turns.get(key);
         let (frame, turns) = self.replays.run(move || replay.frame_at(turn, known_turns)).await??;
-        self.replays.remember_turns(key, &turns);
+        self.replays.turns.remember(key, Arc::clone(&turns));
         Ok((frame, turns))
     }
 
@@ -89,7 +90,7 @@ impl TableService {
         let Some(ReplayFrame { turn_info, match_state, .. }) = frame else { return Ok(None) };
         let lines: Vec<GameLogLine> =
             turn_info.log.iter().map(|text| GameLogLine { visible_to: None, text: text.clone() }).collect();
-        let view = self.build_view_with_log(&table, Some(&*match_state), audience, &lines).await?;
+        let view = self.build_view_with_log(&table, Some(&*match_state), audience, &lines, None).await?;
         // The open decisions, result and possible actions are the current ones, so they are removed from the view of a
         // past turn.
         let phase = if turn_info.number < last_turn { ViewPhase::Playing } else { view.phase };
@@ -103,6 +104,23 @@ impl TableService {
             ..view
         };
         Ok(Some(PastTurnView { view, turn: turn_info, last_turn }))
+    }
+
+    /// Returns the best move of a player in a match; `None` if no decision of theirs won a point.
+    pub(super) async fn best_move(&self, table: &Table, seat: Seat) -> Result<Option<BestMove>, CommandError> {
+        let key = ReplayKey::new(table, Some(seat));
+        if let Some(best_move) = self.replays.best_moves.get(key) {
+            return Ok(best_move);
+        }
+        let Some((ViewerReplay { game_type, history, .. }, _)) =
+            self.replay_for(table.id, ViewAudience::Public).await?
+        else {
+            return Ok(None);
+        };
+        let found = self.replays.run(move || history.best_move(game_type, seat)).await?;
+        let best_move = found.map_err(|_| TableError::MatchFrozen)?;
+        self.replays.best_moves.remember(key, best_move.clone());
+        Ok(best_move)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Replays matches on threads for blocking work, a few at a time, and remembers the turns of recent replays. Replies to
+//! Replays matches on threads for blocking work, a few at a time, and remembers what recent replays found. Replies to
 //! commands must not wait for the replays of others.
 
 use std::collections::VecDeque;
@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use meadhall_game::Viewer;
 use meadhall_game::catch_panic::catch_panic;
 use meadhall_store::StoreError;
+use meadhall_tables::review::BestMove;
 use meadhall_tables::view::TurnSummary;
 use meadhall_tables::{Table, TableError, TableId};
 use tokio::sync::Semaphore;
@@ -15,24 +16,27 @@ use tokio::task::spawn_blocking;
 use super::CommandError;
 
 const MAX_CONCURRENT_REPLAYS: usize = 2;
-/// The number of matches whose turns are remembered.
+/// The number of replays whose results are remembered.
 const MAX_REMEMBERED_MATCHES: usize = 32;
 
 pub struct ReplayPool {
     permits: Arc<Semaphore>,
-    /// The turns of recent replays; the most recently used ones are last.
-    recent_turns: Mutex<VecDeque<(TurnsKey, Arc<[TurnSummary]>)>>,
+    pub turns: RecentReplays<Arc<[TurnSummary]>>,
+    pub best_moves: RecentReplays<Option<BestMove>>,
 }
 
-/// What the turns of a match depend on.
+/// The results of recent replays; the most recently used ones are last.
+pub struct RecentReplays<T>(Mutex<VecDeque<(ReplayKey, T)>>);
+
+/// What the replay of a match depends on.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct TurnsKey {
+pub struct ReplayKey {
     table: TableId,
     revision: u64,
     viewer: Viewer,
 }
 
-impl TurnsKey {
+impl ReplayKey {
     pub const fn new(table: &Table, viewer: Viewer) -> Self {
         Self { table: table.id, revision: table.revision, viewer }
     }
@@ -40,7 +44,11 @@ impl TurnsKey {
 
 impl Default for ReplayPool {
     fn default() -> Self {
-        Self { permits: Arc::new(Semaphore::new(MAX_CONCURRENT_REPLAYS)), recent_turns: Mutex::default() }
+        Self {
+            permits: Arc::new(Semaphore::new(MAX_CONCURRENT_REPLAYS)),
+            turns: RecentReplays::default(),
+            best_moves: RecentReplays::default(),
+        }
     }
 }
 
@@ -57,21 +65,28 @@ impl ReplayPool {
         let done = spawn_blocking(replay).await.map_err(|error| stopped(error.to_string()))?;
         done.map_err(|_| TableError::MatchFrozen.into())
     }
+}
 
-    /// Returns the turns of a match if they are remembered.
-    pub fn recent_turns(&self, key: TurnsKey) -> Option<Arc<[TurnSummary]>> {
-        let mut recent = self.recent_turns.lock().unwrap_or_else(PoisonError::into_inner);
+impl<T> Default for RecentReplays<T> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<T: Clone> RecentReplays<T> {
+    pub fn get(&self, key: ReplayKey) -> Option<T> {
+        let mut recent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let index = recent.iter().position(|(known, _)| *known == key)?;
         let found = recent.remove(index)?;
-        let turns = Arc::clone(&found.1);
+        let result = found.1.clone();
         recent.push_back(found);
-        Some(turns)
+        Some(result)
     }
 
-    pub fn remember_turns(&self, key: TurnsKey, turns: &Arc<[TurnSummary]>) {
-        let mut recent = self.recent_turns.lock().unwrap_or_else(PoisonError::into_inner);
+    pub fn remember(&self, key: ReplayKey, result: T) {
+        let mut recent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         recent.retain(|(known, _)| *known != key);
-        recent.push_back((key, Arc::clone(turns)));
+        recent.push_back((key, result));
         if recent.len() > MAX_REMEMBERED_MATCHES {
             recent.pop_front();
         }

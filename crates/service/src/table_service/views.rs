@@ -4,6 +4,7 @@
 use meadhall_game::{ChosenSteps, GameLogLine, Viewer};
 use meadhall_registry::Match;
 use meadhall_tables::clock::ServiceInstant;
+use meadhall_tables::review::MatchReview;
 use meadhall_tables::table::PauseReason;
 use meadhall_tables::view::{self, DeliveryWarning, SeatView, TableView, TableWarnings, ViewInput};
 use meadhall_tables::{PersonId, Table, TableError, TableId};
@@ -90,16 +91,18 @@ impl TableService {
         log_range: LogRange<'_>,
     ) -> Result<TableView, CommandError> {
         let log = self.load_log(table, log_range).await?;
-        self.build_view_with_log(table, match_state, audience, &log).await
+        let own_review = self.match_review(table, audience.person()).await;
+        self.build_view_with_log(table, match_state, audience, &log, own_review).await
     }
 
-    /// Builds a view with these log lines.
+    /// Builds a view with these log lines and this review.
     pub(super) async fn build_view_with_log(
         &self,
         table: &Table,
         match_state: Option<&dyn Match>,
         audience: ViewAudience,
         log: &[GameLogLine],
+        own_review: Option<MatchReview>,
     ) -> Result<TableView, CommandError> {
         let game_type =
             self.registry().find(&table.game_id).ok_or_else(|| TableError::UnknownGame(table.game_id.clone()))?;
@@ -117,6 +120,7 @@ impl TableService {
             draws_pictures: self.draws_pictures,
             card_board: context.server_settings.as_ref().map(|settings| settings.card_board).unwrap_or_default(),
             log,
+            own_review,
         }))
     }
 

@@ -10,6 +10,7 @@ use super::{
     ViewPhase,
 };
 use crate::clock::ServiceInstant;
+use crate::review::MatchReview;
 use crate::table::{self, Occupant, TablePhase};
 use crate::{CardBoard, PersonId, Table};
 
@@ -33,6 +34,7 @@ pub struct ViewInput<'a> {
     pub card_board: CardBoard,
     /// The requested lines of the match's log, including lines that the viewer may not read.
     pub log: &'a [GameLogLine],
+    pub own_review: Option<MatchReview>,
 }
 
 impl TableView {
@@ -52,6 +54,11 @@ impl TableView {
             let suggested = tutorial.as_ref().and_then(TutorialView::suggested_option);
             catch_panic(|| choice_picture(game, decision, chosen, suggested, &log)).ok().flatten()
         });
+        let scores = match (match_state, table.result()) {
+            (Some(match_state), Some(_)) => match_state.scores(),
+            (Some(match_state), None) => match_state.visible_scores(viewer),
+            (None, _) => Vec::new(),
+        };
         Self {
             id: table.id,
             revision: table.revision,
@@ -80,11 +87,9 @@ impl TableView {
                 .unwrap_or_default(),
             own_decision_board: decision_match.map(|match_state| match_state.board(viewer, BoardDetail::Focused)),
             legend: match_state.map(|match_state| match_state.legend(viewer)).unwrap_or_default(),
-            scores: match (match_state, table.result()) {
-                (Some(match_state), Some(_)) => match_state.scores(),
-                (Some(match_state), None) => match_state.visible_scores(viewer),
-                (None, _) => Vec::new(),
-            },
+            totals: scores.iter().map(|score| (input.game_type.meta().points)(score.total())).collect(),
+            scores,
+            own_review: input.own_review.clone(),
             picture: match_state
                 .filter(|_| input.draws_pictures && choice_picture.is_none())
                 .and_then(|match_state| catch_panic(|| match_state.picture(viewer, &log)).ok().flatten()),
@@ -150,6 +155,7 @@ fn game_info(game_type: &dyn GameType, table: &Table) -> GameInfo {
     GameInfo {
         id: meta.id,
         name: (meta.name)(),
+        short_name: (meta.short_name)(),
         goal: (meta.goal)(),
         max_seats: *meta.seat_range.end(),
         level_ratings: Level::all().map(level_rating).collect(),

@@ -13,6 +13,7 @@ use meadhall_game::{Board, BoardFact, EmojiRow, Lang, Picture, Seat, SeatScore, 
 use crate::clock::UnixMillis;
 use crate::obstacle::DeliveryObstacle;
 use crate::pace::Pace;
+use crate::review::MatchReview;
 use crate::table::{Occupant, TableResult};
 use crate::{CardBoard, PersonId, TableId, TableLocation};
 
@@ -62,6 +63,10 @@ pub struct TableView {
     pub legend: Vec<BoardFact>,
     /// The scores as far as the viewer may know them; the final ones once the match is over.
     pub scores: Vec<SeatScore>,
+    /// The total of each score in the game's own word, such as "38 glory".
+    pub totals: Vec<Text>,
+    /// What a player of a finished match reads about their own part.
+    pub own_review: Option<MatchReview>,
     /// The requested lines of the match's log that the viewer may read.
     pub log: Vec<Text>,
     /// The viewer's part of the tutorial, or `None` if the table is no tutorial.
@@ -88,6 +93,7 @@ pub enum TutorialView {
 pub struct GameInfo {
     pub id: &'static str,
     pub name: Text,
+    pub short_name: Text,
     /// What players do and who wins, in one sentence.
     pub goal: Text,
     pub max_seats: u8,
@@ -194,6 +200,12 @@ impl TableView {
     /// Returns the person in a seat; `None` for an AI.
     pub fn person(&self, seat: Seat) -> Option<PersonId> {
         self.seats.get(seat.index())?.person()
+    }
+
+    /// Returns the total of a seat in the game's own word, if the viewer may know it.
+    pub fn total_of(&self, seat: Seat) -> Option<&Text> {
+        let index = self.scores.iter().position(|score| score.seat == seat)?;
+        self.totals.get(index)
     }
 
     /// Whether the match is running. A frozen match counts as running.

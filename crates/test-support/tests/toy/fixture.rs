@@ -59,6 +59,7 @@ impl InMemoryTable {
 
     pub fn view_for(&self, viewer: Viewer) -> TableView {
         TableView::build(&ViewInput {
+            own_review: None,
             table: &self.table,
             match_state: self.game.as_deref(),
             game_type: TOY_GAME_TYPE,

@@ -101,7 +101,7 @@ async fn turns_are_remembered_for_each_viewer_until_the_table_changes() {
     assert!(Arc::ptr_eq(&public, &turns(ViewAudience::Public).await));
     // A turn in the middle is the same whether the turns are known or not.
     let known = service.view_at_turn(id, ViewAudience::Public, 1).await.unwrap().unwrap();
-    service.replays.recent_turns.lock().unwrap().clear();
+    service.replays.turns.0.lock().unwrap().clear();
     let unknown = service.view_at_turn(id, ViewAudience::Public, 1).await.unwrap().unwrap();
     assert_eq!((known.turn, known.last_turn), (unknown.turn, unknown.last_turn));
     answer(&service, id).await;
@@ -110,5 +110,5 @@ async fn turns_are_remembered_for_each_viewer_until_the_table_changes() {
         answer(&service, id).await;
         turns(ViewAudience::Public).await;
     }
-    assert_eq!(service.replays.recent_turns.lock().unwrap().len(), MAX_REMEMBERED_MATCHES);
+    assert_eq!(service.replays.turns.0.lock().unwrap().len(), MAX_REMEMBERED_MATCHES);
 }

@@ -1,0 +1,81 @@
+//! What a player of a finished match reads about it: their best move, and what they could play next.
+
+use meadhall_game::{GameLog, Level, Seat, SeatScore, Text};
+use meadhall_registry::{GameRegistry, GameType, Match};
+
+use crate::history::{EntryOrigin, HistoryError, MatchHistory, reapply};
+use crate::result::{Participation, PlayerResult};
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MatchReview {
+    pub best_move: Option<BestMove>,
+    pub next_match: Option<NextMatch>,
+}
+
+/// The decision of a player that won them the most points at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BestMove {
+    /// The words of the chosen option.
+    pub option: Vec<Text>,
+    pub points: i32,
+}
+
+/// What a player could play next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NextMatch {
+    /// The same match against computers of this level.
+    AtLevel(Level),
+    /// Another game.
+    OfGame { id: &'static str, short_name: Text },
+}
+
+impl MatchHistory {
+    /// Finds the first of the best decisions that the player of this seat took. Returns `None` if none won a point.
+    pub fn best_move(&self, game_type: &dyn GameType, seat: Seat) -> Result<Option<BestMove>, HistoryError> {
+        let mut match_state = game_type.new_match(&self.start.setup, self.start.seed.clone())?;
+        let mut best: Option<BestMove> = None;
+        for (entry, answer) in self.effective_answers() {
+            let is_own = answer.seat == seat && matches!(entry.origin, EntryOrigin::Player | EntryOrigin::Reapplied);
+            let before = is_own.then(|| match_state.clone_boxed());
+            reapply(&mut *match_state, answer, self.cause_of(answer), &mut GameLog::new())?;
+            let Some(mut before) = before else { continue };
+            let points = total_of(&*match_state, seat) - total_of(&*before, seat);
+            if points > best.as_ref().map_or(0, |best| best.points) {
+                before.skip_to_step(answer.step_number);
+                let option = before.find_option(seat, &answer.action).unwrap_or_default();
+                let described = before.options(seat).unwrap_or_default().into_iter().nth(option);
+                best = described.map(|described| BestMove { option: described.path, points });
+            }
+        }
+        Ok(best)
+    }
+}
+
+fn total_of(match_state: &dyn Match, seat: Seat) -> i32 {
+    match_state.scores().iter().find(|score| score.seat == seat).map_or(0, SeatScore::total)
+}
+
+/// Suggests what a person plays after the match with this index in their results, which are sorted by time: the level above
+/// after a win against computers, the level below after two defeats, or else the game that they have played least.
+pub fn suggest_next(results: &[&PlayerResult], index: usize, games: GameRegistry) -> Option<NextMatch> {
+    let last = results.get(index)?;
+    let earlier = results[..index].iter().rev().find(|it| it.game_id == last.game_id);
+    let is_defeat = |it: &PlayerResult| it.participation == Participation::Finished && !it.is_win();
+    let next_level = last.level_of_computers().and_then(|level| {
+        if last.is_win() {
+            return level.harder();
+        }
+        let is_second_defeat =
+            is_defeat(last) && earlier.is_some_and(|it| is_defeat(it) && it.level_of_computers() == Some(level));
+        if is_second_defeat { level.easier() } else { None }
+    });
+    if let Some(level) = next_level {
+        return Some(NextMatch::AtLevel(level));
+    }
+    let others = games.into_iter().map(GameType::meta).filter(|meta| meta.id != last.game_id);
+    let least_played = others.min_by_key(|meta| results.iter().filter(|it| it.game_id == meta.id).count())?;
+    Some(NextMatch::OfGame { id: least_played.id, short_name: (least_played.short_name)() })
+}
+
+#[cfg(test)]
+mod tests;
