@@ -17,7 +17,7 @@ async fn a_match_against_ais_is_played_from_the_welcome_to_the_final_card() {
         start_match_from_welcome(&window).await;
         window.wait_for("measurePresses()").await;
         let mut player = RandomClicker::new(1);
-        player.play_until(&window, "!!button('Play again')").await;
+        player.play_until(&window, "!!button('Rematch')").await;
 
         let mut waits: Vec<f64> = serde_json::from_value(window.eval("window.pressLatencies").await).unwrap();
         waits.sort_by(f64::total_cmp);

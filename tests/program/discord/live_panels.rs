@@ -96,9 +96,9 @@ async fn the_panel_of_the_last_answer_shows_the_result() {
     }
     let (player, panel) = last_panel.unwrap();
     let shown = people[player].message(panel).unwrap();
-    let is_standing = |line: &str| line.starts_with("1\\. ") || line.starts_with("2\\. ");
-    assert_eq!(shown.text.lines().filter(|line| is_standing(line)).count(), 2, "{}", message_as_text(&shown));
-    assert!(shown.button("Play again").is_some() && shown.text.contains("> "), "{}", message_as_text(&shown));
+    let headings = shown.text.lines().filter(|line| line.starts_with("### ")).count();
+    assert!(headings == 1 && shown.text.contains(" glory** = "), "{}", message_as_text(&shown));
+    assert!(shown.button("Rematch").is_some() && shown.text.contains("> "), "{}", message_as_text(&shown));
     assert_healthy(&mut test_match.test_guild);
 }
 

@@ -33,12 +33,12 @@ async fn ai_players_take_their_turns_until_the_match_ends() {
     loop {
         let is_turn_or_end_card = |it: &VisibleMessage| {
             let asked = it.text.starts_with(&mention) && !it.buttons.is_empty();
-            !it.is_ephemeral && (asked || it.button("Play again").is_some())
+            !it.is_ephemeral && (asked || it.button("Rematch").is_some())
         };
         let card = people[0].wait_for_message(test_match.match_channel, is_turn_or_end_card).await;
         let card =
             card.unwrap_or_else(|| panic!("the match does not continue: {:#?}", test_match.test_guild.bot.log_lines()));
-        if card.button("Play again").is_some() {
+        if card.button("Rematch").is_some() {
             break;
         }
         // AI players may be searching again by now; then the card is about to change.

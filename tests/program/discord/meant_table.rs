@@ -86,7 +86,7 @@ async fn commands_in_the_thread_of_a_finished_match_show_its_result() {
     for line in ["/turn", "/undo", "/table concede", "/leave"] {
         let reply = people[0].run_command(test_match.match_channel, line).await.unwrap();
         let reply = response_message(&people[0], &reply).await;
-        assert!(reply.text.contains("is over") && reply.button("Play again").is_some(), "{}", message_as_text(&reply));
+        assert!(reply.text.contains("is over") && reply.button("Rematch").is_some(), "{}", message_as_text(&reply));
     }
     for (person, place) in people.iter().zip(["place 1 of 2", "place 2 of 2"]) {
         let stats =

@@ -41,6 +41,7 @@ mod privacy;
 mod rates;
 mod refused;
 mod reload;
+mod rematch;
 mod removed_store;
 mod replay;
 mod restored;

@@ -231,7 +231,7 @@ async fn a_thread_has_the_name_of_the_last_match_that_was_played_in_it() {
     first.concede(&people[0]).await;
     let end_card = first.wait_for_end_card().await;
     wait_for_channel_name(&first.test_guild, thread, |name| name == format!("✓ {first_name}")).await;
-    let rematch = end_card.button("Play again").and_then(|it| it.custom_id.clone()).unwrap();
+    let rematch = end_card.button("Rematch").and_then(|it| it.custom_id.clone()).unwrap();
     assert!(has_response(&people[1].press_button(end_card.id, &rematch).await.unwrap()));
     press_lobby_in(thread, &people[0], "j").await;
     press_lobby_in(thread, &people[1], "s").await;

@@ -136,13 +136,10 @@ async fn a_card_shows_one_picture_with_the_players_and_uploads_each_picture_once
     while test_match.answer_randomly().await {
         assert!(test_match.answer_count < 1_000);
     }
-    let is_drawn_end_card = |it: &VisibleMessage| it.button("Play again").is_some() && !it.files.is_empty();
+    let is_drawn_end_card = |it: &VisibleMessage| it.button("Rematch").is_some() && !it.files.is_empty();
     let end = people[0].wait_for_message(test_match.match_channel, is_drawn_end_card).await.expect("it has a picture");
     assert!(alt_text(&only_picture(&end)).contains("Ann"), "{}", message_as_text(&end));
-    let mut ranked = field_names(&end);
-    assert!(ranked[0].starts_with("1 ") && ranked.len() == 2, "{ranked:?}");
-    ranked.sort_by_key(|name| name.ends_with("Bo"));
-    assert!(ranked[0].ends_with(" ● Ann") && ranked[1].ends_with(" ▲ Bo"), "{ranked:?}");
+    assert!(["● Ann", "▲ Bo"].iter().all(|name| end.text.contains(name)), "{}", message_as_text(&end));
     assert_healthy(&mut test_match.test_guild);
 }
 

@@ -13,7 +13,7 @@ use tokio::time::sleep;
 /// Texts that mean that there is no match here.
 const NO_MATCH: [&str; 3] = ["There is no table here", "Aquí no hay ninguna mesa", "Il n’y a pas de table ici"];
 
-/// The beginning of the custom id of "Play again", which only a finished match has.
+/// The beginning of the custom id of "Rematch", which only a finished match has.
 const REMATCH_PREFIX: &str = "a:";
 
 /// Whether a button's custom id has this prefix.
@@ -65,7 +65,7 @@ impl<'a> TestMatch<'a> {
 
     /// Waits for the last card.
     pub async fn wait_for_end_card(&self) -> VisibleMessage {
-        let is_end_card = |it: &VisibleMessage| !it.is_ephemeral && it.button("Play again").is_some();
+        let is_end_card = |it: &VisibleMessage| !it.is_ephemeral && it.button("Rematch").is_some();
         let card = self.players[0].wait_for_message(self.match_channel, is_end_card).await;
         card.unwrap_or_else(|| panic!("the final card was not posted: {:#?}", self.test_guild.bot.log_lines()))
     }

@@ -99,13 +99,24 @@ discord_ended_expired = { $game }: the table closed, because nobody started the 
 discord_ended_lost = { $game } is over: the table was without a channel for too long.
 discord_standing = { $place }. { $seat }: { $points }
 discord_standing_with_sources = { $place }. { $seat }: { $points } ({ $sources })
-discord_place = { $place } { $seat }
 discord_points = { $points ->
     [one] 1 point
    *[other] { $points } points
 }
 discord_standing_after_tie = { $standing }; tie-break ({ $counts })
-discord_score_source = { $name }: { $points }
+discord_score_source = { $name } { $points }
+discord_you = you
+discord_end_you_win = You win { $game }: { $points } to { $other }
+discord_end_wins = { $winner } wins { $game }: { $points } to { $other }
+discord_end_shared = Shared victory in { $game } at { $points }: { $winners }
+discord_end_alone = { $game } is over: { $total }
+discord_story_you_won = You won on { $source }, { $points } to { $other }
+discord_story_won = { $winner } won on { $source }, { $points } to { $other }
+discord_story_you_led = you led on { $source }, { $points } to { $other }
+discord_story_led = { $seat } led on { $source }, { $points } to { $other }
+discord_story_won_and_led = { $won }; { $led }.
+discord_story_tie_break = The tie-break decided: { $name }, { $points } to { $other }.
+discord_best_move = Your best move: { $option }, +{ $points }
 
 ## Questions in private
 
@@ -195,7 +206,10 @@ discord_button_next_turn = Later turn
 discord_button_current_board = Current board
 discord_button_take_back_seat = I'm back
 discord_button_take_seat = Take the seat
-discord_button_rematch = Play again
+discord_button_play_again = Play again
+discord_button_rematch = Rematch
+discord_button_try_level = Try level { $number }
+discord_button_try_game = Try { $game }
 discord_button_result = Result
 discord_button_replay = Replay
 discord_button_animation = Animation
@@ -268,7 +282,7 @@ discord_outdated_command = This command has changed since your Discord loaded it
 discord_data_deleted = I have forgotten you. Wherever you still had a seat, a computer plays on.
 discord_move_undone = Your last move is undone.
 discord_seat_taken_back = { $game }: the seat is yours.
-discord_rematch_joined = { $game }: a new table is open, and you have a seat.
+discord_rematch_joined = { $game }: the rematch is open, and you have a seat. Everyone who presses "{ discord_button_rematch }" gets one, too.
 
 ## Rules and legend
 

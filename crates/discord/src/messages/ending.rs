@@ -1,6 +1,6 @@
 //! How a match ended: the winner and the final standings, as texts.
 
-use meadhall_game::{Seat, SeatScore, Text};
+use meadhall_game::{ScoreSource, Seat, SeatScore, Text};
 use meadhall_i18n::with_full_stop;
 use meadhall_tables::table::{FinalStanding, TableEnding, TableResult};
 use meadhall_tables::view::TableView;
@@ -35,17 +35,8 @@ pub fn result_text(name: Text, over: &TableResult) -> Text {
 /// points.
 pub fn standing_text(placed: &FinalStanding, over: &TableResult, scores: &[SeatScore]) -> Text {
     let sources = score_of(placed, scores).map(source_texts).unwrap_or_default();
-    let standing = standing_with_sources(placed.rank, placed.seat, total_of(placed), sources);
+    let standing = standing_with_sources(placed.rank, placed.seat, placed.total(), sources);
     with_deciding_tiebreakers(standing, placed, over, scores)
-}
-
-/// Returns the text of one player's points, with the tiebreakers if another player has as many points.
-pub fn points_text(placed: &FinalStanding, over: &TableResult, scores: &[SeatScore]) -> Text {
-    with_deciding_tiebreakers(texts::points(total_of(placed)), placed, over, scores)
-}
-
-fn total_of(placed: &FinalStanding) -> i32 {
-    placed.points.iter().map(|(_, points)| points).sum()
 }
 
 fn score_of<'a>(placed: &FinalStanding, scores: &'a [SeatScore]) -> Option<&'a SeatScore> {
@@ -78,7 +69,11 @@ pub fn with_tiebreakers(standing: Text, score: &SeatScore) -> Text {
 /// Returns the sources of points, without those that scored nothing.
 pub fn source_texts(score: &SeatScore) -> Vec<Text> {
     let scored = score.sources.iter().filter(|source| source.points != 0);
-    scored.map(|source| texts::score_source(source.name.clone(), source.points)).collect()
+    scored.map(source_text).collect()
+}
+
+pub fn source_text(source: &ScoreSource) -> Text {
+    texts::score_source(source.name.clone(), source.points)
 }
 
 /// Returns the text of a rank with the total and where its points come from.
@@ -92,7 +87,7 @@ pub fn standing_with_sources(rank: u8, seat: Seat, total: i32, sources: Vec<Text
 
 #[cfg(test)]
 mod tests {
-    use meadhall_game::{Lang, ScoreSource, Tiebreaker};
+    use meadhall_game::{Lang, Tiebreaker};
     use meadhall_games::GAMES;
     use meadhall_tables::clock::UnixMillis;
 
@@ -124,9 +119,9 @@ mod tests {
             over.standings.iter().map(|it| translator.translate(&standing_text(it, over, &scores))).collect()
         };
         let shown = lines(&over);
-        assert!(shown[0].ends_with("9 (expert: 9); tie-break (expert: 3)"), "{shown:?}");
-        assert!(shown[1].ends_with("9 (expert: 9); tie-break (expert: 2)"), "{shown:?}");
-        assert!(shown[2].ends_with("7 (expert: 7)"), "{shown:?}");
+        assert!(shown[0].ends_with("9 (expert 9); tie-break (expert 3)"), "{shown:?}");
+        assert!(shown[1].ends_with("9 (expert 9); tie-break (expert 2)"), "{shown:?}");
+        assert!(shown[2].ends_with("7 (expert 7)"), "{shown:?}");
         // The first player conceded and ranks last, so no tiebreaker has decided anything.
         let ranks = [2, 1, 1];
         let conceded = over.standings.iter().zip(ranks).map(|(it, rank)| FinalStanding { rank, ..it.clone() });

@@ -99,13 +99,24 @@ discord_ended_expired = { $game }: la mesa se ha cerrado porque nadie empezó la
 discord_ended_lost = { $game } ha terminado: la mesa estuvo demasiado tiempo sin canal.
 discord_standing = { $place }. { $seat }: { $points }
 discord_standing_with_sources = { $place }. { $seat }: { $points } ({ $sources })
-discord_place = { $place } { $seat }
 discord_points = { $points ->
     [one] 1 punto
    *[other] { $points } puntos
 }
 discord_standing_after_tie = { $standing }; desempate ({ $counts })
-discord_score_source = { $name }: { $points }
+discord_score_source = { $name } { $points }
+discord_you = tú
+discord_end_you_win = Ganas { $game }: { $points } a { $other }
+discord_end_wins = { $winner } gana { $game }: { $points } a { $other }
+discord_end_shared = Victoria compartida en { $game } con { $points }: { $winners }
+discord_end_alone = { $game } ha terminado: { $total }
+discord_story_you_won = Ganaste en { $source }, { $points } a { $other }
+discord_story_won = { $winner } ganó en { $source }, { $points } a { $other }
+discord_story_you_led = tú ibas por delante en { $source }, { $points } a { $other }
+discord_story_led = { $seat } iba por delante en { $source }, { $points } a { $other }
+discord_story_won_and_led = { $won }; { $led }.
+discord_story_tie_break = Decidió el desempate: { $name }, { $points } a { $other }.
+discord_best_move = Tu mejor jugada: { $option }, +{ $points }
 
 ## Preguntas en privado
 
@@ -142,7 +153,7 @@ discord_board_title = { $game }: el tablero
 discord_prose_your_turn = Te toca. { $question }
 discord_prose_other_turn = Pregunta para { $seat }: { $question }
 discord_prose_rest = Lo demás: «/{ command_board } { command_option_as }:{ command_choice_prose }».
-discord_score_title = { $game }: los puntos
+discord_score_title = { $game }: el marcador
 discord_score_so_far = { $seat }: { $points }
 discord_score_so_far_with_sources = { $seat }: { $points } ({ $sources })
 discord_score_secret = { $seat }: en secreto hasta el final
@@ -184,7 +195,7 @@ discord_button_my_turn = Mi turno
 discord_button_board = Tablero
 discord_button_text_board = Tablero de texto
 discord_button_prose_board = Tablero en palabras
-discord_button_score = Puntos
+discord_button_score = Marcador
 discord_button_log = Qué ha pasado
 discord_button_undo = Deshacer
 discord_button_back = Atrás
@@ -195,7 +206,10 @@ discord_button_next_turn = Turno siguiente
 discord_button_current_board = Tablero actual
 discord_button_take_back_seat = He vuelto
 discord_button_take_seat = Ocupar el asiento
-discord_button_rematch = Jugar otra vez
+discord_button_play_again = Jugar otra vez
+discord_button_rematch = Revancha
+discord_button_try_level = Nivel { $number }
+discord_button_try_game = Probar { $game }
 discord_button_result = Resultado
 discord_button_replay = Repetición
 discord_button_animation = Animación
@@ -268,7 +282,7 @@ discord_outdated_command = Este comando ha cambiado desde que tu Discord lo carg
 discord_data_deleted = Te he olvidado. Donde aún tenías un asiento, sigue una máquina.
 discord_move_undone = Se ha deshecho tu última jugada.
 discord_seat_taken_back = { $game }: el asiento es tuyo.
-discord_rematch_joined = { $game }: hay una mesa nueva, y tienes un asiento.
+discord_rematch_joined = { $game }: la revancha está abierta y tienes un asiento. Quien pulse «{ discord_button_rematch }» también tendrá uno.
 
 ## Reglas y leyenda
 

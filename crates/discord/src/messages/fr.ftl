@@ -102,13 +102,24 @@ discord_ended_expired = { $game } : la table a fermé, car personne n’a comm
 discord_ended_lost = { $game } : la partie est terminée, car la table est restée trop longtemps sans salon.
 discord_standing = { $place }. { $seat } : { $points }
 discord_standing_with_sources = { $place }. { $seat } : { $points } ({ $sources })
-discord_place = { $place } { $seat }
 discord_points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
 discord_standing_after_tie = { $standing } ; départage ({ $counts })
-discord_score_source = { $name } : { $points }
+discord_score_source = { $name } { $points }
+discord_you = vous
+discord_end_you_win = Vous gagnez { $game } : { $points } à { $other }
+discord_end_wins = { $winner } gagne { $game } : { $points } à { $other }
+discord_end_shared = Victoire partagée à { $game } avec { $points } : { $winners }
+discord_end_alone = { $game }, partie terminée : { $total }
+discord_story_you_won = Vous l’emportez en { $source }, { $points } à { $other }
+discord_story_won = { $winner } l’emporte en { $source }, { $points } à { $other }
+discord_story_you_led = vous meniez en { $source }, { $points } à { $other }
+discord_story_led = { $seat } menait en { $source }, { $points } à { $other }
+discord_story_won_and_led = { $won } ; { $led }.
+discord_story_tie_break = Le départage a tranché : { $name }, { $points } à { $other }.
+discord_best_move = Votre meilleur coup : { $option }, +{ $points }
 
 ## Questions en privé
 
@@ -145,7 +156,7 @@ discord_board_title = { $game } : le plateau
 discord_prose_your_turn = C’est à vous. { $question }
 discord_prose_other_turn = Question pour { $seat } : { $question }
 discord_prose_rest = La suite : « /{ command_board } { command_option_as }:{ command_choice_prose } ».
-discord_score_title = { $game } : les points
+discord_score_title = { $game } : le score
 discord_score_so_far = { $seat } : { $points }
 discord_score_so_far_with_sources = { $seat } : { $points } ({ $sources })
 discord_score_secret = { $seat } : secret jusqu’à la fin
@@ -187,7 +198,7 @@ discord_button_my_turn = Mon tour
 discord_button_board = Plateau
 discord_button_text_board = Plateau en texte
 discord_button_prose_board = Description du plateau
-discord_button_score = Points
+discord_button_score = Score
 discord_button_log = Ce qui s’est passé
 discord_button_undo = Annuler mon coup
 discord_button_back = Retour
@@ -198,7 +209,10 @@ discord_button_next_turn = Tour suivant
 discord_button_current_board = Plateau actuel
 discord_button_take_back_seat = Me revoilà
 discord_button_take_seat = Prendre la place
-discord_button_rematch = Rejouer
+discord_button_play_again = Rejouer
+discord_button_rematch = Revanche
+discord_button_try_level = Niveau { $number }
+discord_button_try_game = Essayer { $game }
 discord_button_result = Résultat
 discord_button_replay = Revoir
 discord_button_animation = Animation
@@ -271,7 +285,7 @@ discord_outdated_command = Cette commande a changé depuis que votre Discord l�
 discord_data_deleted = Vos données sont effacées. Là où vous aviez encore une place, un ordinateur continue.
 discord_move_undone = Votre dernier coup est annulé.
 discord_seat_taken_back = { $game } : la place est à vous.
-discord_rematch_joined = { $game } : une nouvelle table est ouverte, et vous y avez une place.
+discord_rematch_joined = { $game } : la revanche est ouverte, et vous y avez une place. Quiconque clique sur « { discord_button_rematch } » en aura une aussi.
 
 ## Règles et légende
 

@@ -66,7 +66,8 @@ impl<'a> Translator<'a> {
                 }
                 (Occupant::Ai { strategy: player, .. }, _) => {
                     let number = seat_view.computer_number;
-                    let level = ai_level_name(player).filter(|_| style != NameStyle::Compact);
+                    let has_level = !matches!(style, NameStyle::Compact | NameStyle::Markdown);
+                    let level = ai_level_name(player).filter(|_| has_level);
                     let text = level.map_or(texts::ai_name(number), |it| texts::ai_name_with_level(number, it));
                     translations.translate(lang, &text, &[])
                 }

@@ -131,7 +131,7 @@ fn notification_rows(translator: &Translator<'_>, table_view: &TableView, news: 
             single_button(&texts::button_take_seat(), ComponentAction::ReturnToSeat(table_view.id))
         }
         NotificationEvent::LobbyExpired => {
-            single_button(&texts::button_rematch(), ComponentAction::Rematch(table_view.id))
+            single_button(&texts::button_play_again(), ComponentAction::Rematch(table_view.id))
         }
         NotificationEvent::Reminder { .. } => vec![view_buttons(translator, table_view.id, &[ViewKind::Panel])],
         NotificationEvent::TextOnlyChannel => vec![view_buttons(translator, table_view.id, &[ViewKind::Permissions])],

@@ -212,6 +212,8 @@ impl MessagePayload {
             EmbedBody::FormattedText(prose) => {
                 json!([{ "description": truncate(prose, limits::EMBED_DESCRIPTION_CHARS) }])
             }
+            // Discord refuses an embed without any content.
+            EmbedBody::Picture(fields) if fields.is_empty() && self.attachment.is_none() => json!([]),
             EmbedBody::Picture(fields) => {
                 let fields: Vec<Value> = fields.iter().take(limits::EMBED_FIELDS).map(EmbedField::to_json).collect();
                 json!([{ "fields": fields, "image": self.attachment.as_ref().map(MessageAttachment::to_embed_image) }])

@@ -1,10 +1,8 @@
-//! The players beside the picture on a card: in the order of their seats, or of their ranks at the end.
+//! The players beside the picture on a card: in the order of their seats.
 
 use meadhall_game::{Seat, Text};
-use meadhall_tables::table::TableResult;
 
 use super::context::MessageContext;
-use super::ending::points_text;
 use super::names::{NameStyle, Translator};
 use super::payload::EmbedField;
 use super::texts;
@@ -20,16 +18,6 @@ pub fn player_fields(context: MessageContext<'_>) -> Vec<EmbedField> {
         Some(EmbedField { name, value: values_in_one_line(&translator, values_of(context, seat))? })
     };
     context.view.iter_seats().filter_map(field).collect()
-}
-
-/// Returns a field for each player in the order of their ranks, with their points.
-pub fn standing_fields(context: MessageContext<'_>, over: &TableResult) -> Vec<EmbedField> {
-    let translator = context.translator(NameStyle::Markdown);
-    let fields = over.standings.iter().map(|placed| EmbedField {
-        name: translator.translate(&texts::place(placed.rank, placed.seat)),
-        value: translator.translate(&points_text(placed, over, &context.view.scores)),
-    });
-    fields.collect()
 }
 
 /// Returns what the board says about a player, or else their points if they are known.

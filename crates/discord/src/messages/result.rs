@@ -1,39 +1,24 @@
-//! The last card of a table: who won, and with what.
+//! The end of a table, for everybody on its last card and for one player: who won and how, and what is next.
 
 use meadhall_game::Text;
+use meadhall_tables::review::NextMatch;
 use meadhall_tables::table::{TableEnding, TableResult};
 
-use super::board_picture::with_card_board;
+use super::board_picture::{TextBoardPolicy, with_card_board, with_picture};
 use super::buttons::{action_button, view_buttons};
 use super::context::MessageContext;
-use super::ending::{result_text, standing_text};
-use super::names::NameStyle;
-use super::payload::{ButtonStyle, MessagePayload, MessageRow};
-use super::player_fields::standing_fields;
-use super::text_board::{board_hint, text_board_embed};
+use super::end_story::{headline_and_story, points_lines, standing_lines};
+use super::ending::result_text;
+use super::payload::{ButtonStyle, MessageButton, MessagePayload, MessageRow};
+use super::text_board::text_board_embed;
 use super::{texts, tutorial};
-use crate::interactions::component_action::{ComponentAction, ViewKind};
+use crate::interactions::component_action::{ComponentAction, OpeningKind, ViewKind};
+use crate::interactions::level_choice::LevelChoice;
 
 /// Escapes the number at the start of a line. Discord would turn the lines into a numbered list and renumber
 /// them, so that two players could not share a rank.
 pub fn escape_list_number(line: &str) -> String {
     line.replacen(". ", "\\. ", 1)
-}
-
-/// Returns the winner, and the closing words of a tutorial.
-fn lines_beside_standings(context: MessageContext<'_>, over: &TableResult) -> Vec<String> {
-    let translator = context.translator(NameStyle::Mention);
-    let result = translator.translate(&result_text(context.game_name(), over));
-    [result].into_iter().chain(tutorial::closing_line(&translator, context.view)).collect()
-}
-
-/// Returns the winner and the final standings, one per line, and the closing words of a tutorial.
-fn result_lines(context: MessageContext<'_>, over: &TableResult) -> Vec<String> {
-    let translator = context.translator(NameStyle::Mention);
-    let standing = |it| escape_list_number(&translator.translate(&standing_text(it, over, &context.view.scores)));
-    let mut lines = lines_beside_standings(context, over);
-    lines.splice(1..1, over.standings.iter().map(standing));
-    lines
 }
 
 /// Returns whether the match was begun.
@@ -42,42 +27,80 @@ pub const fn was_played(over: &TableResult) -> bool {
     !matches!(over.ending, TableEnding::LobbyCancelled | TableEnding::LobbyExpired)
 }
 
-/// Returns the buttons that lead on from the end: to a new match, and back through this one.
-fn next_row(context: MessageContext<'_>, over: &TableResult) -> MessageRow {
-    let (translator, id) = (context.translator_without_names(), context.view.id);
-    let button = |label: Text, action, style| action_button(&translator, &label, action, style);
-    let mut buttons = vec![button(texts::button_rematch(), ComponentAction::Rematch(id), ButtonStyle::Primary)];
-    if was_played(over) {
-        let first_turn = ComponentAction::ShowPastTurn(id, ViewKind::BoardPicture, 0);
-        let score = ComponentAction::ShowView(id, ViewKind::Score);
-        buttons.push(button(texts::button_replay(), first_turn, ButtonStyle::Secondary));
-        buttons.push(button(texts::button_score(), score, ButtonStyle::Secondary));
-    }
-    MessageRow::Buttons(buttons)
-}
-
-/// Replies to a command about a finished match.
+/// Renders the end of a match for one reader, who may have played in it.
 #[must_use]
 pub fn finished_match_reply(context: MessageContext<'_>, over: &TableResult) -> MessagePayload {
-    let rows = vec![next_row(context, over)];
-    MessagePayload { rows, ..MessagePayload::ephemeral(result_lines(context, over).join("\n")) }
+    if !was_played(over) {
+        return closed_lobby(context, over).into_ephemeral();
+    }
+    let points = points_lines(context, over).join("\n");
+    let mut first_row = vec![rematch_button(context)];
+    first_row.extend(next_match_button(context));
+    let mut more = vec![replay_button(context)];
+    more.extend(view_buttons_of(context, &[ViewKind::Score, ViewKind::AllViews]));
+    let rows = vec![MessageRow::Text(points), MessageRow::Buttons(first_row), MessageRow::Buttons(more)];
+    let payload = MessagePayload { rows, ..MessagePayload::ephemeral(lines_above_picture(context, over).join("\n")) };
+    with_picture(context, TextBoardPolicy::Remove, payload)
 }
 
+/// Renders the last card of a table.
 pub fn result_card(context: MessageContext<'_>, over: &TableResult) -> MessagePayload {
-    let translator = context.translator_without_names();
-    let with_hint = |lines: Vec<String>| {
-        lines.into_iter().chain(board_hint(&translator, context.view)).collect::<Vec<_>>().join("\n")
-    };
-    let more = was_played(over).then(|| view_buttons(&translator, context.view.id, &[ViewKind::AllViews]));
-    let buttons = [next_row(context, over)].into_iter().chain(more).flat_map(|row| row.buttons().to_vec());
-    let rows = vec![MessageRow::Buttons(buttons.collect())];
-    let board = text_board_embed(context, context.view.board.as_ref());
+    if !was_played(over) {
+        return closed_lobby(context, over);
+    }
+    let lines = [lines_above_picture(context, over), standing_lines(context, over)].concat();
+    let mut buttons = vec![rematch_button(context), replay_button(context)];
+    buttons.extend(view_buttons_of(context, &[ViewKind::AllViews]));
     let card = MessagePayload {
-        content: with_hint(result_lines(context, over)),
-        embed: board,
-        rows,
+        content: lines.join("\n"),
+        embed: text_board_embed(context, context.view.board.as_ref()),
+        rows: vec![MessageRow::Buttons(buttons)],
         ..MessagePayload::default()
     };
-    let content_beside_fields = with_hint(lines_beside_standings(context, over));
-    with_card_board(context, content_beside_fields, standing_fields(context, over), card)
+    with_card_board(context, card.content.clone(), Vec::new(), card)
+}
+
+/// Says why a table closed before its match began.
+fn closed_lobby(context: MessageContext<'_>, over: &TableResult) -> MessagePayload {
+    let content = context.translator_without_names().translate(&result_text(context.game_name(), over));
+    let again = primary_button(context, &texts::button_play_again(), ComponentAction::Rematch(context.view.id));
+    MessagePayload { content, rows: vec![MessageRow::Buttons(vec![again])], ..MessagePayload::default() }
+}
+
+/// Returns the heading, the story, and the closing words of a tutorial.
+fn lines_above_picture(context: MessageContext<'_>, over: &TableResult) -> Vec<String> {
+    let closing = tutorial::closing_line(&context.translator_without_names(), context.view);
+    headline_and_story(context, over).into_iter().chain(closing).collect()
+}
+
+fn rematch_button(context: MessageContext<'_>) -> MessageButton {
+    primary_button(context, &texts::button_rematch(), ComponentAction::Rematch(context.view.id))
+}
+
+fn primary_button(context: MessageContext<'_>, label: &Text, action: ComponentAction) -> MessageButton {
+    action_button(&context.translator_without_names(), label, action, ButtonStyle::Primary)
+}
+
+/// Returns the button that leads the viewer to what they could play next.
+fn next_match_button(context: MessageContext<'_>) -> Option<MessageButton> {
+    let (label, action) = match context.view.own_review.as_ref()?.next_match.as_ref()? {
+        NextMatch::AtLevel(level) => {
+            (texts::button_try_level(level.number()), ComponentAction::RematchAtLevel(context.view.id, *level))
+        }
+        NextMatch::OfGame { id, short_name } => {
+            let kind = OpeningKind::AgainstComputers(LevelChoice::Adaptive);
+            (texts::button_try_game(short_name.clone()), ComponentAction::OpenTable(kind, (*id).to_owned()))
+        }
+    };
+    Some(action_button(&context.translator_without_names(), &label, action, ButtonStyle::Secondary))
+}
+
+/// Returns the button that leads back through the match.
+fn replay_button(context: MessageContext<'_>) -> MessageButton {
+    let first_turn = ComponentAction::ShowPastTurn(context.view.id, ViewKind::BoardPicture, 0);
+    action_button(&context.translator_without_names(), &texts::button_replay(), first_turn, ButtonStyle::Secondary)
+}
+
+fn view_buttons_of(context: MessageContext<'_>, views: &[ViewKind]) -> Vec<MessageButton> {
+    view_buttons(&context.translator_without_names(), context.view.id, views).buttons().to_vec()
 }

@@ -67,10 +67,21 @@ meadhall_game::texts! { "discord"
     ended_lost(game: Text);
     standing(place: u8, seat: Seat, points: i32);
     standing_with_sources(place: u8, seat: Seat, points: i32, sources: Vec<Text>);
-    place(place: u8, seat: Seat);
     points(points: i32);
     standing_after_tie(standing: Text, counts: Vec<Text>);
     score_source(name: Text, points: i32);
+    you();
+    end_you_win(game: Text, points: i32, other: i32);
+    end_wins(winner: Seat, game: Text, points: i32, other: i32);
+    end_shared(winners: Vec<Text>, game: Text, points: i32);
+    end_alone(game: Text, total: Text);
+    story_you_won(source: Text, points: i32, other: i32);
+    story_won(winner: Seat, source: Text, points: i32, other: i32);
+    story_you_led(source: Text, points: i32, other: i32);
+    story_led(seat: Seat, source: Text, points: i32, other: i32);
+    story_won_and_led(won: Text, led: Text);
+    story_tie_break(name: Text, points: i32, other: i32);
+    best_move(option: Text, points: i32);
 
     prompt(question: Text);
     prompt_deadline(question: Text, at: i64);
@@ -171,7 +182,10 @@ meadhall_game::texts! { "discord"
     button_current_board();
     button_take_back_seat();
     button_take_seat();
+    button_play_again();
     button_rematch();
+    button_try_level(number: u8);
+    button_try_game(game: Text);
     button_result();
     button_replay();
     button_animation();

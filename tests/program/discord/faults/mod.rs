@@ -288,7 +288,7 @@ impl FaultyMatch {
             let live = private.chain(public).flat_map(|(person, place)| it.pressable_messages(person, place));
             let live: BTreeMap<Snowflake, VisibleMessage> = live.map(|seen| (seen.id, seen)).collect();
             let last =
-                live.values().find(|seen| seen.button("Play again").is_some() && seen.channel == it.match_channel)?;
+                live.values().find(|seen| seen.button("Rematch").is_some() && seen.channel == it.match_channel)?;
             (live.len() == 1).then(|| last.clone())
         });
         let last = last.await;

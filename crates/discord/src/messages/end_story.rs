@@ -1,0 +1,144 @@
+//! The end of a match in a few lines: who won, how it came about, and where the points come from. A player reads "you"
+//! about themselves.
+
+use std::cmp::Reverse;
+
+use meadhall_game::{ScoreSource, Seat, SeatScore, Text};
+use meadhall_i18n::with_full_stop;
+use meadhall_tables::review::BestMove;
+use meadhall_tables::table::{FinalStanding, TableEnding, TableResult};
+
+use super::context::MessageContext;
+use super::ending::{result_text, source_text};
+use super::names::NameStyle;
+use super::texts;
+
+/// Maximum number of characters of a player's line, which is a line on a phone.
+const MAX_STANDING_CHARS: usize = 52;
+
+/// Returns the heading, and the sentence about how the match was won if there is something to say.
+pub fn headline_and_story(context: MessageContext<'_>, over: &TableResult) -> Vec<String> {
+    let heading = context.translator(NameStyle::Markdown).translate(&heading_text(context, over));
+    let story = story_text(context, over).map(|story| context.translator(NameStyle::Compact).translate(&story));
+    [format!("### {heading}")].into_iter().chain(story).collect()
+}
+
+fn heading_text(context: MessageContext<'_>, over: &TableResult) -> Text {
+    let game = context.view.game_info.short_name.clone();
+    match (over.ending, &over.standings[..]) {
+        (TableEnding::Completed, [alone]) => match context.view.total_of(alone.seat) {
+            Some(total) => texts::end_alone(game, total.clone()),
+            None => result_text(game, over),
+        },
+        (TableEnding::Completed, [winner, second, ..]) => {
+            let (points, other) = (winner.total(), second.total());
+            if second.rank == winner.rank {
+                let winners = over.standings.iter().take_while(|placed| placed.rank == winner.rank);
+                texts::end_shared(winners.map(|placed| reader_name(context, placed.seat)).collect(), game, points)
+            } else if context.view.viewer == Some(winner.seat) {
+                texts::end_you_win(game, points, other)
+            } else {
+                texts::end_wins(winner.seat, game, points, other)
+            }
+        }
+        _ => result_text(game, over),
+    }
+}
+
+fn reader_name(context: MessageContext<'_>, seat: Seat) -> Text {
+    if context.view.viewer == Some(seat) { texts::you() } else { texts::seat_name(seat) }
+}
+
+/// Says from which source the winner had the greatest lead over the second, and from which source the second led. With equal
+/// points, it says what broke the tie.
+fn story_text(context: MessageContext<'_>, over: &TableResult) -> Option<Text> {
+    let (TableEnding::Completed, [winner, second, ..]) = (over.ending, &over.standings[..]) else { return None };
+    let score_of = |placed: &FinalStanding| context.view.scores.iter().find(|score| score.seat == placed.seat);
+    let (won, lost) = (score_of(winner)?, score_of(second)?);
+    if winner.rank == second.rank {
+        return None;
+    }
+    if won.total() == lost.total() {
+        let (own, other) =
+            won.tiebreakers.iter().zip(&lost.tiebreakers).find(|(own, other)| own.count != other.count)?;
+        return Some(texts::story_tie_break(own.name.clone(), own.count, other.count));
+    }
+    let viewer = context.view.viewer;
+    let (source, points, other) = greatest_lead(won, lost)?;
+    let victory = match viewer == Some(winner.seat) {
+        true => texts::story_you_won(source, points, other),
+        false => texts::story_won(winner.seat, source, points, other),
+    };
+    let Some((source, points, other)) = greatest_lead(lost, won) else { return Some(with_full_stop(victory)) };
+    let lead = match viewer == Some(second.seat) {
+        true => texts::story_you_led(source, points, other),
+        false => texts::story_led(second.seat, source, points, other),
+    };
+    Some(texts::story_won_and_led(victory, lead))
+}
+
+/// Returns the source from which the first score has the greatest lead over the other one, and the points of both.
+fn greatest_lead(score: &SeatScore, other: &SeatScore) -> Option<(Text, i32, i32)> {
+    let pairs = score.sources.iter().zip(&other.sources);
+    let leads = pairs.filter(|(own, other)| own.points > other.points);
+    // Of equal leads, the first counts.
+    let (own, other) = leads.min_by_key(|(own, other)| other.points - own.points)?;
+    Some((own.name.clone(), own.points, other.points))
+}
+
+/// Returns the lines below the picture: the viewer's own points by source and their best move, or the points of everybody.
+pub fn points_lines(context: MessageContext<'_>, over: &TableResult) -> Vec<String> {
+    let own = context.view.viewer.and_then(|seat| own_points_line(context, seat));
+    let Some(own) = own else { return standing_lines(context, over) };
+    let best_move = context.view.own_review.as_ref().and_then(|review| review.best_move.as_ref());
+    [own].into_iter().chain(best_move.map(|best_move| best_move_line(context, best_move))).collect()
+}
+
+fn own_points_line(context: MessageContext<'_>, seat: Seat) -> Option<String> {
+    let score = context.view.scores.iter().find(|score| score.seat == seat)?;
+    let total = context.translator_without_names().translate(context.view.total_of(seat)?);
+    let sources = source_words(context, score);
+    Some(if sources.is_empty() { format!("**{total}**") } else { format!("**{total}** = {}", sources.join(", ")) })
+}
+
+fn best_move_line(context: MessageContext<'_>, BestMove { option, points }: &BestMove) -> String {
+    let option = option.iter().cloned().reduce(texts::option_path).unwrap_or_default();
+    format!("-# {}", context.translator(NameStyle::Compact).translate(&texts::best_move(option, *points)))
+}
+
+/// Returns a line for each player in the order of their ranks: the total, and as many sources as fit, the greatest first.
+pub fn standing_lines(context: MessageContext<'_>, over: &TableResult) -> Vec<String> {
+    let translator = context.translator(NameStyle::Markdown);
+    let line = |placed: &FinalStanding| {
+        let name = translator.translate(&texts::seat_name(placed.seat));
+        let head = format!("**{name} {}**", placed.total());
+        let score = context.view.scores.iter().find(|score| score.seat == placed.seat);
+        let sources = score.map(|score| source_words(context, score)).unwrap_or_default();
+        format!("-# {}", with_items_that_fit(head, &sources))
+    };
+    over.standings.iter().map(line).collect()
+}
+
+/// Adds as many items as fit. Three dots stand for the others.
+fn with_items_that_fit(head: String, items: &[String]) -> String {
+    let mut line = head;
+    for (number, item) in items.iter().enumerate() {
+        let longer = format!("{line}{} {item}", if number == 0 { "" } else { "," });
+        if longer.chars().count() > MAX_STANDING_CHARS && number > 0 {
+            return line + " …";
+        }
+        line = longer;
+    }
+    line
+}
+
+/// Returns the sources of points, the greatest first, without those that scored nothing.
+fn source_words(context: MessageContext<'_>, score: &SeatScore) -> Vec<String> {
+    let mut sources: Vec<&ScoreSource> = score.sources.iter().filter(|source| source.points != 0).collect();
+    sources.sort_by_key(|source| Reverse(source.points));
+    let translator = context.translator_without_names();
+    sources.into_iter().map(|source| translator.translate(&source_text(source))).collect()
+}
+
+#[cfg(test)]
+mod tests;

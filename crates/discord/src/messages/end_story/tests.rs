@@ -1,0 +1,114 @@
+use meadhall_game::{Lang, ScoreSource, Tiebreaker};
+use meadhall_service::table_service::{LogRange, ViewAudience};
+use meadhall_tables::clock::UnixMillis;
+use meadhall_tables::review::MatchReview;
+use meadhall_tables::view::{TableView, ViewPhase};
+
+use super::*;
+use crate::tests::message_limits::TestTable;
+
+/// What each seat scored: with "expert", with "master", and the tiebreaker.
+type Scores<'a> = &'a [(i32, i32, i32)];
+
+/// A finished match of Ann, Bo and Cy as one of them or everybody sees it. The seats have these scores, the best first.
+struct FinishedMatch {
+    room: TestTable,
+    view: TableView,
+}
+
+impl FinishedMatch {
+    async fn seen_by(viewer: Option<u8>, scores: Scores<'_>, ranks: &[u8]) -> Self {
+        let room = TestTable::raids_lobby(3, Lang::En).await;
+        let mut view = room.view(ViewAudience::Public, LogRange::Empty).await;
+        for (seat, name) in view.seats.iter_mut().zip(["Ann", "Bo", "Cy"]) {
+            seat.name = name.to_owned();
+        }
+        let sources = [texts::level_title_expert, texts::level_title_master];
+        let score = |(seat, (expert, master, count)): (Seat, &(i32, i32, i32))| SeatScore {
+            seat,
+            sources: sources
+                .iter()
+                .zip([*expert, *master])
+                .map(|(name, points)| ScoreSource { name: name(), points })
+                .collect(),
+            tiebreakers: vec![Tiebreaker { name: texts::level_title_club(), count: *count }],
+        };
+        view.scores = (0..).map(Seat).zip(scores).map(score).collect();
+        view.totals = view.scores.iter().map(|score| texts::points(score.total())).collect();
+        view.viewer = viewer.map(Seat);
+        let standing = |(score, rank): (&SeatScore, &u8)| FinalStanding {
+            seat: score.seat,
+            rank: *rank,
+            points: score.sources.iter().map(|it| (it.name.key.to_owned(), it.points)).collect(),
+        };
+        let standings = view.scores.iter().zip(ranks).map(standing).collect();
+        let over = TableResult { ending: TableEnding::Completed, ended_at: UnixMillis(0), standings };
+        view.phase = ViewPhase::Over(over);
+        Self { room, view }
+    }
+
+    fn lines(&self, lang: Lang, lines: fn(MessageContext<'_>, &TableResult) -> Vec<String>) -> Vec<String> {
+        let context = MessageContext { translations: &self.room.ctx.translations, lang, view: &self.view };
+        lines(context, self.view.result().unwrap())
+    }
+
+    fn headline(&self, lang: Lang) -> Vec<String> {
+        self.lines(lang, headline_and_story)
+    }
+}
+
+#[tokio::test]
+async fn the_story_names_the_greatest_lead_of_the_winner_and_of_the_second() {
+    let scores: Scores<'_> = &[(6, 9, 0), (8, 1, 0), (2, 2, 0)];
+    let told_to = async |viewer| FinishedMatch::seen_by(viewer, scores, &[1, 2, 3]).await.headline(Lang::En);
+    let public = ["### ● Ann wins Raids: 15 to 9", "Ann won on master, 9 to 1; Bo led on expert, 8 to 6."];
+    assert_eq!(
+        (told_to(None).await, told_to(Some(2)).await),
+        (public.map(str::to_owned).into(), public.map(str::to_owned).into())
+    );
+    assert_eq!(
+        told_to(Some(0)).await,
+        ["### You win Raids: 15 to 9", "You won on master, 9 to 1; Bo led on expert, 8 to 6."]
+    );
+    assert_eq!(told_to(Some(1)).await[1], "Ann won on master, 9 to 1; you led on expert, 8 to 6.");
+    let finished = FinishedMatch::seen_by(Some(0), scores, &[1, 2, 3]).await;
+    assert_eq!(finished.headline(Lang::Es)[0], "### Ganas Raids: 15 a 9");
+    assert_eq!(finished.headline(Lang::Fr)[0], "### Vous gagnez Raids\u{202f}: 15 à 9");
+    let clear = FinishedMatch::seen_by(Some(0), &[(6, 9, 0), (5, 1, 0)], &[1, 2]).await;
+    assert_eq!(clear.headline(Lang::En)[1], "You won on master, 9 to 1.");
+}
+
+#[tokio::test]
+async fn a_tie_names_what_broke_it_or_who_shares_the_victory() {
+    let broken = FinishedMatch::seen_by(None, &[(6, 9, 3), (9, 6, 2)], &[1, 2]).await;
+    assert_eq!(
+        broken.headline(Lang::En),
+        ["### ● Ann wins Raids: 15 to 15", "The tie-break decided: club player, 3 to 2."]
+    );
+    let shared = FinishedMatch::seen_by(Some(1), &[(6, 9, 3), (9, 6, 3), (0, 1, 9)], &[1, 1, 3]).await;
+    assert_eq!(shared.headline(Lang::En), ["### Shared victory in Raids at 15: ● Ann and you"]);
+    let alone = FinishedMatch::seen_by(Some(0), &[(6, 9, 3)], &[1]).await;
+    assert_eq!(alone.headline(Lang::En), ["### Raids is over: 15 points"]);
+}
+
+#[tokio::test]
+async fn a_player_reads_their_own_points_and_others_read_those_of_everybody() {
+    let scores: Scores<'_> = &[(6, 9, 0), (8, 0, 0)];
+    let mut own = FinishedMatch::seen_by(Some(0), scores, &[1, 2]).await;
+    assert_eq!(own.lines(Lang::En, points_lines), ["**15 points** = master 9, expert 6"]);
+    let best_move = BestMove { option: vec![texts::button_join(), texts::button_start()], points: 4 };
+    own.view.own_review = Some(MatchReview { best_move: Some(best_move), next_match: None });
+    assert_eq!(own.lines(Lang::En, points_lines)[1], "-# Your best move: Join › Start, +4");
+    let public = FinishedMatch::seen_by(None, scores, &[1, 2]).await;
+    let expected = ["-# **● Ann 15** master 9, expert 6", "-# **▲ Bo 8** expert 8"];
+    assert_eq!(public.lines(Lang::En, points_lines), expected);
+    assert_eq!(own.lines(Lang::En, standing_lines), expected);
+}
+
+#[test]
+fn a_line_has_as_many_sources_as_fit_on_a_phone() {
+    let items = ["animals 12", "settlements 10", "enemy ships 6", "islands 5"].map(str::to_owned);
+    let line = with_items_that_fit("**● Ann 33**".to_owned(), &items);
+    assert_eq!(line, "**● Ann 33** animals 12, settlements 10 …");
+    assert_eq!(with_items_that_fit("x".repeat(60), &items[..1]), format!("{} animals 12", "x".repeat(60)));
+}
