@@ -42,7 +42,6 @@ const REPLACED_TERMS: &[(Lang, &str, &str)] = &[
     (Lang::Es, "respuesta segura", "respuesta por defecto"),
     (Lang::Es, "coger", "tomar"),
     (Lang::Es, "tablero en texto", "tablero de texto"),
-    (Lang::Es, "revancha", "jugar otra vez"),
     (Lang::Fr, "joueur automatique", "ordinateur"),
     (Lang::Fr, "siège", "place"),
     (Lang::Fr, "réponse sûre", "réponse par défaut"),

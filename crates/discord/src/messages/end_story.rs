@@ -141,4 +141,14 @@ fn source_words(context: MessageContext<'_>, score: &SeatScore) -> Vec<String> {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::with_items_that_fit;
+
+    #[test]
+    fn a_line_has_as_many_sources_as_fit_on_a_phone() {
+        let items = ["animals 12", "settlements 10", "enemy ships 6", "islands 5"].map(str::to_owned);
+        let line = with_items_that_fit("**● Ann 33**".to_owned(), &items);
+        assert_eq!(line, "**● Ann 33** animals 12, settlements 10 …");
+        assert_eq!(with_items_that_fit("x".repeat(60), &items[..1]), format!("{} animals 12", "x".repeat(60)));
+    }
+}

@@ -24,7 +24,7 @@ pub mod dm_prompt;
 pub mod embed;
 pub mod emoji;
 pub mod emoji_board;
-mod end_story;
+pub mod end_story;
 mod ending;
 pub mod game_menu;
 mod level_menu;

@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod card_log;
 #[cfg(test)]
+mod end_story;
+#[cfg(test)]
 mod lessons;
 #[cfg(test)]
 pub(crate) mod message_api_fixture;

@@ -1,3 +1,5 @@
+//! What a player reads about a finished match.
+
 use meadhall_game::{MatchSetup, Seed};
 use meadhall_games::{GAMES, find_game};
 use meadhall_registry::journal::{JournalEntry, apply_and_record};

@@ -4,8 +4,8 @@
 mod answer_notices;
 mod game_menu;
 mod lobby;
+mod next_match;
 mod player_actions;
-mod rematch;
 mod render;
 
 use std::sync::Arc;

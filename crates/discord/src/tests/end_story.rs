@@ -1,11 +1,16 @@
-use meadhall_game::{Lang, ScoreSource, Tiebreaker};
+//! What a player and everybody else read at the end of a match.
+
+use meadhall_game::{Lang, ScoreSource, Seat, SeatScore, Tiebreaker};
 use meadhall_service::table_service::{LogRange, ViewAudience};
 use meadhall_tables::clock::UnixMillis;
-use meadhall_tables::review::MatchReview;
+use meadhall_tables::review::{BestMove, MatchReview};
+use meadhall_tables::table::{FinalStanding, TableEnding, TableResult};
 use meadhall_tables::view::{TableView, ViewPhase};
 
-use super::*;
-use crate::tests::message_limits::TestTable;
+use super::message_limits::TestTable;
+use crate::messages::context::MessageContext;
+use crate::messages::end_story::{headline_and_story, points_lines, standing_lines};
+use crate::messages::texts;
 
 /// What each seat scored: with "expert", with "master", and the tiebreaker.
 type Scores<'a> = &'a [(i32, i32, i32)];
@@ -103,12 +108,4 @@ async fn a_player_reads_their_own_points_and_others_read_those_of_everybody() {
     let expected = ["-# **● Ann 15** master 9, expert 6", "-# **▲ Bo 8** expert 8"];
     assert_eq!(public.lines(Lang::En, points_lines), expected);
     assert_eq!(own.lines(Lang::En, standing_lines), expected);
-}
-
-#[test]
-fn a_line_has_as_many_sources_as_fit_on_a_phone() {
-    let items = ["animals 12", "settlements 10", "enemy ships 6", "islands 5"].map(str::to_owned);
-    let line = with_items_that_fit("**● Ann 33**".to_owned(), &items);
-    assert_eq!(line, "**● Ann 33** animals 12, settlements 10 …");
-    assert_eq!(with_items_that_fit("x".repeat(60), &items[..1]), format!("{} animals 12", "x".repeat(60)));
 }
