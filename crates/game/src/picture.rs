@@ -9,9 +9,11 @@ use super::{Seat, Text};
 /// A picture, made from a view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// The width in pixels. Phones show 1280 pixels at about a third of the size.
+    /// The width in units. Phones show 1280 units at about a third of the size.
     pub width: i16,
     pub height: i16,
+    /// The number of pixels for 100 units.
+    pub scale_percent: u16,
     /// The parts, from back to front.
     pub parts: Vec<PicturePart>,
 }
@@ -23,6 +25,8 @@ pub struct PicturePart {
     pub facts: Vec<FactRef>,
     /// The shapes, from back to front.
     pub shapes: Vec<Shape>,
+    /// The area beyond which nothing of the part is drawn.
+    pub clip: Option<Rect>,
 }
 
 /// A reference to a fact of a board: its label, or one of its values.
@@ -130,14 +134,14 @@ impl fmt::Debug for Icon {
     }
 }
 
-/// A point in a picture, in pixels from the upper left corner.
+/// A point in a picture, in units from the upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Point {
     pub x: i16,
     pub y: i16,
 }
 
-/// A rectangle in a picture, in pixels.
+/// A rectangle in a picture, in units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rect {
     pub x: i16,
@@ -343,18 +347,22 @@ impl Shape {
 }
 
 impl PicturePart {
+    pub const fn new(facts: Vec<FactRef>, shapes: Vec<Shape>) -> Self {
+        Self { facts, shapes, clip: None }
+    }
+
     /// Creates a part that shows no fact.
     pub const fn decoration(shapes: Vec<Shape>) -> Self {
-        Self { facts: Vec::new(), shapes }
+        Self::new(Vec::new(), shapes)
     }
 
     /// Creates a part that shows the label of a fact.
     pub fn for_label(label: Text, shapes: Vec<Shape>) -> Self {
-        Self { facts: vec![FactRef { label, value: None }], shapes }
+        Self::new(vec![FactRef { label, value: None }], shapes)
     }
 
     /// Creates a part that shows a value of a fact.
     pub fn for_value(label: Text, value: Text, shapes: Vec<Shape>) -> Self {
-        Self { facts: vec![FactRef { label, value: Some(value) }], shapes }
+        Self::new(vec![FactRef { label, value: Some(value) }], shapes)
     }
 }

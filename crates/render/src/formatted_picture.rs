@@ -15,6 +15,8 @@ pub struct FormattedPicture {
     pub width: u32,
     /// The height in pixels.
     pub height: u32,
+    /// The number of pixels for 100 units of the shapes.
+    pub(crate) scale_percent: u16,
     /// Other pictures, beneath the shapes.
     pub(crate) insets: Vec<PictureInset>,
     /// The shapes, from back to front.
@@ -29,12 +31,14 @@ pub struct PictureInset {
 }
 
 /// A shape with its text formatted.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FormattedShape {
     /// The shape. Its own text is empty.
     pub shape: Shape,
     /// The formatted text; empty if the shape is no text.
     pub text: String,
+    /// The area beyond which nothing of the shape is drawn.
+    pub clip: Option<Rect>,
 }
 
 /// Converts a picture to SVG, with its texts formatted by `format_text`.
@@ -45,12 +49,14 @@ pub fn to_svg(picture: &Picture, format_text: &dyn Fn(&Text) -> String) -> SvgIm
 impl FormattedPicture {
     /// Formats the texts of a picture with `format_text`.
     pub fn new(picture: &Picture, format_text: &dyn Fn(&Text) -> String) -> Self {
-        let shapes = picture.parts.iter().flat_map(|part| &part.shapes);
+        let shapes = picture.parts.iter().flat_map(|part| part.shapes.iter().map(|shape| (shape, part.clip)));
+        let pixels = |units: i16| u32::from(units.unsigned_abs()) * u32::from(picture.scale_percent) / 100;
         Self {
-            width: u32::from(picture.width.unsigned_abs()),
-            height: u32::from(picture.height.unsigned_abs()),
+            width: pixels(picture.width),
+            height: pixels(picture.height),
+            scale_percent: picture.scale_percent,
             insets: Vec::new(),
-            shapes: shapes.map(|shape| FormattedShape::new(shape, format_text)).collect(),
+            shapes: shapes.map(|(shape, clip)| FormattedShape::new(shape, clip, format_text)).collect(),
         }
     }
 
@@ -74,7 +80,7 @@ impl FormattedPicture {
 
     /// Returns the picture as SVG.
     pub fn to_svg(&self) -> SvgImage {
-        let mut writer = SvgWriter::new(self.width, self.height);
+        let mut writer = SvgWriter::new(self.width, self.height, self.scale_percent);
         self.insets.iter().for_each(|it| it.write(&mut writer));
         self.shapes.iter().for_each(|it| it.write(&mut writer));
         writer.finish()
@@ -82,19 +88,23 @@ impl FormattedPicture {
 }
 
 impl Hash for FormattedPicture {
-    /// Hashes insets only if there are any, so that other pictures keep their fingerprints.
+    /// Hashes insets and a scale only if there are any, so that other pictures keep their fingerprints.
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.width, self.height, &self.shapes).hash(state);
         if !self.insets.is_empty() {
             self.insets.hash(state);
+        }
+        if self.scale_percent != 100 {
+            self.scale_percent.hash(state);
         }
     }
 }
 
 impl PictureInset {
     fn write(&self, writer: &mut SvgWriter) {
-        let Self { picture: FormattedPicture { width, height, insets, shapes }, area } = self;
-        writer.open_inset(*area, *width, *height);
+        let Self { picture: FormattedPicture { width, height, scale_percent, insets, shapes }, area } = self;
+        let units = |pixels: u32| pixels * 100 / u32::from(*scale_percent).max(1);
+        writer.open_inset(*area, units(*width), units(*height));
         insets.iter().for_each(|it| it.write(writer));
         shapes.iter().for_each(|it| it.write(writer));
         writer.close_inset();
@@ -116,19 +126,36 @@ impl Hasher for FingerprintHasher {
 }
 
 impl FormattedShape {
-    fn new(shape: &Shape, format_text: &dyn Fn(&Text) -> String) -> Self {
-        match shape {
+    fn new(shape: &Shape, clip: Option<Rect>, format_text: &dyn Fn(&Text) -> String) -> Self {
+        let (shape, text) = match shape {
             Shape::Text { text, area, size, align, style } => {
-                Self { shape: Shape::text(Text::default(), *area, *size, *align, *style), text: format_text(text) }
+                (Shape::text(Text::default(), *area, *size, *align, *style), format_text(text))
             }
-            _ => Self { shape: shape.clone(), text: String::new() },
-        }
+            _ => (shape.clone(), String::new()),
+        };
+        Self { shape, text, clip }
     }
 
     /// Writes the shape into an SVG.
     pub fn write(&self, writer: &mut SvgWriter) {
+        if let Some(clip) = self.clip {
+            writer.open_clip(clip);
+        }
         write_shape(&mut writer.svg, &self.shape, &self.text);
+        if self.clip.is_some() {
+            writer.close_inset();
+        }
         writer.svg.push('\n');
+    }
+}
+
+impl Hash for FormattedShape {
+    /// Hashes the clip only if there is one, so that other shapes keep their hashes.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.shape, &self.text).hash(state);
+        if self.clip.is_some() {
+            self.clip.hash(state);
+        }
     }
 }
 
@@ -140,7 +167,7 @@ mod tests {
     use crate::{PictureRenderer, rasterize_svg};
 
     fn picture(width: i16, height: i16, shapes: Vec<Shape>) -> FormattedPicture {
-        let picture = Picture { width, height, parts: vec![PicturePart::decoration(shapes)] };
+        let picture = Picture::new(width, height, vec![PicturePart::decoration(shapes)]);
         FormattedPicture::new(&picture, &|_| String::new())
     }
 

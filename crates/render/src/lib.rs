@@ -11,7 +11,7 @@
 //!
 //! let area = Rect::new(10, 10, 80, 30);
 //! let shapes = vec![Shape::Rect { area, surface: SurfaceKind::Sea }];
-//! let picture = Picture { width: 100, height: 50, parts: vec![PicturePart { facts: Vec::new(), shapes }] };
+//! let picture = Picture::new(100, 50, vec![PicturePart::new(Vec::new(), shapes)]);
 //! let svg_image = to_svg(&picture, &|text| text.key.to_owned());
 //! let png = render_png(&svg_image).expect("a valid picture");
 //! assert!(png.starts_with(b"\x89PNG"));

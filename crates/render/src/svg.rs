@@ -28,13 +28,14 @@ pub struct SvgWriter {
 }
 
 impl SvgWriter {
-    /// Starts an SVG of this size.
-    pub fn new(width: u32, height: u32) -> Self {
+    /// Starts an SVG of this size in pixels, with this many pixels for 100 units.
+    pub fn new(width: u32, height: u32, scale_percent: u16) -> Self {
         let mut svg = String::with_capacity(64 * 1024);
         let family = font::FONT_FAMILY;
+        let [units_across, units_down] = [width, height].map(|pixels| pixels as f32 * 100.0 / f32::from(scale_percent));
         let _ = writeln!(
             svg,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" font-family="{family}">"#
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {units_across} {units_down}" font-family="{family}">"#
         );
         Self { svg, width }
     }
@@ -48,6 +49,15 @@ impl SvgWriter {
         );
     }
 
+    /// Starts a group of which nothing beyond this area is drawn.
+    pub fn open_clip(&mut self, Rect { x, y, width, height }: Rect) {
+        let _ = write!(
+            self.svg,
+            r#"<svg x="{x}" y="{y}" width="{width}" height="{height}" viewBox="{x} {y} {width} {height}">"#
+        );
+    }
+
+    /// Ends an inset or a clipped group.
     pub fn close_inset(&mut self) {
         self.svg.push_str("</svg>\n");
     }
@@ -266,8 +276,8 @@ mod tests {
         let text = Text { key: "name", args: Vec::new() };
         let area = Rect::new(0, 0, 200, 40);
         let shape = Shape::Text { text, area, size: 30, align: TextAlign::Left, style: TextStyle::Body };
-        let part = meadhall_game::PicturePart { facts: Vec::new(), shapes: vec![shape] };
-        to_svg(&Picture { width: 200, height: 40, parts: vec![part] }, &|_| name.to_owned()).svg
+        let part = meadhall_game::PicturePart::new(Vec::new(), vec![shape]);
+        to_svg(&Picture::new(200, 40, vec![part]), &|_| name.to_owned()).svg
     }
 
     #[test]
@@ -294,7 +304,7 @@ mod tests {
         let drawn = |surface: SurfaceKind| {
             let corners = [(10, 0), (19, 15), (1, 15)].map(|(x, y)| Point { x, y }).to_vec();
             let part = meadhall_game::PicturePart::decoration(vec![Shape::Polygon { corners, surface }]);
-            to_svg(&Picture { width: 20, height: 20, parts: vec![part] }, &|_| String::new()).svg
+            to_svg(&Picture::new(20, 20, vec![part]), &|_| String::new()).svg
         };
         assert!(drawn(SurfaceKind::JoinedLand).contains(r#"points="10,0 19,15 1,15" fill="#));
         assert!(

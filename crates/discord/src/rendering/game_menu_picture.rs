@@ -55,7 +55,7 @@ fn compose(games: GameRegistry, translator: &Translator<'_>) -> Option<PictureAt
         shapes.push(Shape::rect(band, SurfaceKind::CardShadow));
         shapes.push(Shape::text(name.clone(), band.inset(8), NAME_SIZE, TextAlign::Center, TextStyle::Outlined));
     }
-    let labels = Picture { width: WIDTH, height: HEIGHT, parts: vec![PicturePart::decoration(shapes)] };
+    let labels = Picture::new(WIDTH, HEIGHT, vec![PicturePart::decoration(shapes)]);
     let picture = FormattedPicture::new(&labels, &format_text).with_insets(insets);
     let alt_text = picture_alt_text(translator, boards.into_iter().map(|(name, _)| name).collect());
     Some(PictureAttachment::new(picture, &alt_text, EmbedBody::NoEmbed))

@@ -6,7 +6,7 @@ use meadhall_render::FormattedPicture;
 /// Returns a picture that shows this text.
 pub fn picture_of_text(text: &str) -> FormattedPicture {
     let shape = Shape::centered_text(Text::default(), Rect::new(0, 0, 8, 8), TextStyle::Body);
-    let picture = Picture { width: 8, height: 8, parts: vec![PicturePart::decoration(vec![shape])] };
+    let picture = Picture::new(8, 8, vec![PicturePart::decoration(vec![shape])]);
     FormattedPicture::new(&picture, &|_| text.to_owned())
 }
 

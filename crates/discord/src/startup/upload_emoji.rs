@@ -58,8 +58,7 @@ pub fn expected_emoji(games: GameRegistry, translations: &Translations) -> Vec<E
     let seats = games.into_iter().map(|game_type| *game_type.meta().seat_range.end()).max().unwrap_or_default();
     let marker = |seat: Seat| {
         let shapes = vec![Shape::SeatMarker { seat, area: Rect::new(4, 4, EMOJI_PIXELS - 8, EMOJI_PIXELS - 8) }];
-        let picture =
-            Picture { width: EMOJI_PIXELS, height: EMOJI_PIXELS, parts: vec![PicturePart::decoration(shapes)] };
+        let picture = Picture::new(EMOJI_PIXELS, EMOJI_PIXELS, vec![PicturePart::decoration(shapes)]);
         EmojiSpec::new(seat_emoji_name(seat), &picture, &says)
     };
     let of = |game_type: &'static dyn meadhall_registry::GameType| {

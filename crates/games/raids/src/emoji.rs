@@ -82,7 +82,7 @@ pub const fn harbor_emoji(harbor_tile: HarborTile) -> &'static str {
 pub fn all_emoji() -> Vec<CustomEmoji> {
     let emoji = |name: &str, shapes: Vec<Shape>| CustomEmoji {
         name: name.to_owned(),
-        picture: Picture { width: EMOJI_SIZE, height: EMOJI_SIZE, parts: vec![PicturePart::decoration(shapes)] },
+        picture: Picture::new(EMOJI_SIZE, EMOJI_SIZE, vec![PicturePart::decoration(shapes)]),
     };
     let icon_shapes = |icon: &'static Icon| vec![Shape::Icon { icon, area: EMOJI_AREA.inset(4), tint: None }];
     let named_icons = [(GHOST, &icons::GHOST), (GLORY, &icons::GLORY), (CREW, &icons::VIKING), (COINS, &icons::COIN)];

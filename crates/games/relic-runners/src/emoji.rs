@@ -142,7 +142,7 @@ pub fn all_emoji() -> Vec<CustomEmoji> {
 }
 
 fn custom_emoji(name: impl Into<String>, shapes: Vec<Shape>) -> CustomEmoji {
-    let picture = Picture { width: EMOJI_SIZE, height: EMOJI_SIZE, parts: vec![PicturePart::decoration(shapes)] };
+    let picture = Picture::new(EMOJI_SIZE, EMOJI_SIZE, vec![PicturePart::decoration(shapes)]);
     CustomEmoji { name: name.into(), picture }
 }
 

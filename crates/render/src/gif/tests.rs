@@ -52,7 +52,7 @@ impl TestPicture {
 
     fn compose(&self, renderer: &PictureRenderer) -> IndexedFrame {
         let parts = vec![PicturePart::decoration(self.shapes.clone())];
-        let picture = Picture { width: self.width, height: self.height, parts };
+        let picture = Picture::new(self.width, self.height, parts);
         renderer.compose(&FormattedPicture::new(&picture, &|_| "Björn".to_owned())).unwrap()
     }
 }

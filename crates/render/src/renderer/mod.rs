@@ -14,14 +14,14 @@ mod tests;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use meadhall_game::{IconSet, Point, Rect, Shape};
+use meadhall_game::{IconSet, Rect, Shape};
 use png::{BitDepth, ColorType, Encoder};
 
 use self::bands::BandCompressor;
 use self::bounded_cache::BoundedCache;
 pub use self::frame::IndexedFrame;
 pub(crate) use self::frame_palette::FramePalette;
-use self::sprite::Sprite;
+use self::sprite::{PixelArea, Sprite};
 use super::RenderError;
 use super::formatted_picture::{FormattedPicture, FormattedShape};
 use super::png::render_png;
@@ -45,6 +45,9 @@ struct SpriteKey {
     palette: usize,
     /// The shape, moved to the upper left corner.
     shape: FormattedShape,
+    scale_percent: u16,
+    /// The part that is rasterized, or `None` for the whole shape.
+    visible: Option<PixelArea>,
 }
 
 impl Default for PictureRenderer {
@@ -79,7 +82,7 @@ impl PictureRenderer {
 
     /// Composes a picture of its sprites, without its insets. The color of the sea fills what no shape covers.
     pub fn compose(&self, picture: &FormattedPicture) -> Result<IndexedFrame, RenderError> {
-        let FormattedPicture { width, height, shapes, .. } = picture;
+        let FormattedPicture { width, height, scale_percent, shapes, .. } = picture;
         if *width == 0 || *height == 0 {
             return Err(RenderError::InvalidSize { width: *width, height: *height });
         }
@@ -87,19 +90,35 @@ impl PictureRenderer {
         let palette = self.palette_for(icon_set);
         let mut frame = IndexedFrame::new(*width, *height, Arc::clone(&palette));
         let palette_key = icon_set.map_or(0, |set| std::ptr::from_ref(set).addr());
-        for FormattedShape { shape, text } in shapes {
-            let Point { x, y } = shape_corner(shape);
-            let shape = FormattedShape { shape: translated(shape, -x, -y), text: text.clone() };
-            let key = SpriteKey { palette: palette_key, shape };
+        let whole = PixelArea { left: 0, top: 0, right: *width as i32, bottom: *height as i32 };
+        let pixels = |units: i16| (f32::from(units) * f32::from(*scale_percent) / 100.0).round() as i32;
+        for FormattedShape { shape, text, clip } in shapes {
+            let bounds = shape.bounds();
+            let (x, y) = (pixels(bounds.x), pixels(bounds.y));
+            // Of a ground that a close-up shows only in part, the rest would take much memory.
+            let is_cut = *scale_percent != 100
+                && i64::from(pixels(bounds.width)) * i64::from(pixels(bounds.height))
+                    > i64::from(whole.right) * i64::from(whole.bottom);
+            let visible =
+                is_cut.then_some(PixelArea { left: -x, top: -y, right: whole.right - x, bottom: whole.bottom - y });
+            let shape = shape.clone().translated(-bounds.x, -bounds.y);
+            let shape = FormattedShape { shape, text: text.clone(), clip: None };
+            let key = SpriteKey { palette: palette_key, shape, scale_percent: *scale_percent, visible };
             let sprite = match self.sprites.get(&key) {
                 Some(sprite) => sprite,
                 None => {
-                    let sprite = Sprite::rasterize(&key.shape, &palette)?;
+                    let sprite = Sprite::rasterize(&key.shape, &palette, *scale_percent, visible)?;
                     let byte_len = sprite.byte_len() + size_of::<SpriteKey>();
                     self.sprites.insert(key, sprite, byte_len)
                 }
             };
-            sprite.draw(&mut frame, &palette, x.into(), y.into());
+            let clip = clip.map_or(whole, |Rect { x, y, width, height }| PixelArea {
+                left: pixels(x),
+                top: pixels(y),
+                right: pixels(x + width),
+                bottom: pixels(y + height),
+            });
+            sprite.draw(&mut frame, &palette, x, y, clip);
         }
         Ok(frame)
     }
@@ -146,35 +165,4 @@ fn main_icon_set(shapes: &[FormattedShape]) -> Option<&'static IconSet> {
         }
     }
     areas.into_iter().max_by_key(|(_, area)| *area).map(|(set, _)| set)
-}
-
-/// Returns the point to which a shape's coordinates are relative.
-fn shape_corner(shape: &Shape) -> Point {
-    match shape {
-        Shape::Icon { area, .. }
-        | Shape::TranslucentIcon { area, .. }
-        | Shape::SeatMarker { area, .. }
-        | Shape::Text { area, .. }
-        | Shape::Rect { area, .. } => Point { x: area.x, y: area.y },
-        Shape::Polygon { corners: points, .. } | Shape::Polyline { points, .. } => Point {
-            x: points.iter().map(|point| point.x).min().unwrap_or_default(),
-            y: points.iter().map(|point| point.y).min().unwrap_or_default(),
-        },
-    }
-}
-
-fn translated(shape: &Shape, right: i16, down: i16) -> Shape {
-    let mut shape = shape.clone();
-    let move_area = |area: &mut Rect| *area = area.translated(right, down);
-    match &mut shape {
-        Shape::Icon { area, .. }
-        | Shape::TranslucentIcon { area, .. }
-        | Shape::SeatMarker { area, .. }
-        | Shape::Text { area, .. }
-        | Shape::Rect { area, .. } => move_area(area),
-        Shape::Polygon { corners: points, .. } | Shape::Polyline { points, .. } => {
-            points.iter_mut().for_each(|point| *point = Point { x: point.x + right, y: point.y + down });
-        }
-    }
-    shape
 }

@@ -95,8 +95,8 @@ fn sample_icon(icon: &'static Icon, buckets: &mut BTreeMap<[u8; 3], Bucket>) {
     let weight = 1.0 / scale / tints.len() as f32;
     for tint in tints {
         let shape = Shape::Icon { icon, area: Rect::new(0, 0, width, height), tint };
-        let mut writer = SvgWriter::new(width.unsigned_abs().into(), height.unsigned_abs().into());
-        FormattedShape { shape, text: String::new() }.write(&mut writer);
+        let mut writer = SvgWriter::new(width.unsigned_abs().into(), height.unsigned_abs().into(), 100);
+        FormattedShape { shape, text: String::new(), clip: None }.write(&mut writer);
         let Ok(RgbaImage { rgba, .. }) = rasterize_svg(&writer.finish(), width.unsigned_abs().into()) else { continue };
         for [red, green, blue, alpha] in rgba.as_chunks::<4>().0 {
             if *alpha == u8::MAX {

@@ -38,22 +38,45 @@ struct Span {
     start: u32,
 }
 
+/// An area in pixels.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PixelArea {
+    pub left: i32,
+    pub top: i32,
+    pub right: i32,
+    pub bottom: i32,
+}
+
 impl Sprite {
-    /// Rasterizes a shape whose upper left corner is at (0, 0).
-    pub fn rasterize(shape: &FormattedShape, palette: &FramePalette) -> Result<Self, RenderError> {
-        let mut writer = SvgWriter::new(1, 1);
+    /// Rasterizes a shape whose upper left corner is at (0, 0), with this many pixels for 100 units. Only the part in the
+    /// visible area is rasterized, which is given in pixels.
+    pub fn rasterize(
+        shape: &FormattedShape,
+        palette: &FramePalette,
+        scale_percent: u16,
+        visible: Option<PixelArea>,
+    ) -> Result<Self, RenderError> {
+        let mut writer = SvgWriter::new(1, 1, 100);
         shape.write(&mut writer);
         let tree = raster::parse_svg(&writer.finish())?;
         let bounds = tree.root().abs_layer_bounding_box();
+        let scale = f32::from(scale_percent) / 100.0;
+        let visible =
+            visible.unwrap_or(PixelArea { left: -MAX_SIDE, top: -MAX_SIDE, right: MAX_SIDE, bottom: MAX_SIDE });
         // The bounding box of text can be a little too small.
-        let floor = |side: f32| (side.floor() as i32 - 1).clamp(-MAX_SIDE, MAX_SIDE);
-        let ceil = |side: f32| (side.ceil() as i32 + 1).clamp(-MAX_SIDE, MAX_SIDE);
-        let (left, top) = (floor(bounds.left()), floor(bounds.top()));
-        let (width, height) =
-            ((ceil(bounds.right()) - left).unsigned_abs(), (ceil(bounds.bottom()) - top).unsigned_abs());
+        let floor = |side: f32, least: i32, most: i32| ((side * scale).floor() as i32 - 1).clamp(least, most);
+        let ceil = |side: f32, least: i32, most: i32| ((side * scale).ceil() as i32 + 1).clamp(least, most);
+        let left = floor(bounds.left(), visible.left, visible.right - 1);
+        let top = floor(bounds.top(), visible.top, visible.bottom - 1);
+        let width = (ceil(bounds.right(), left + 1, visible.right) - left).unsigned_abs();
+        let height = (ceil(bounds.bottom(), top + 1, visible.bottom) - top).unsigned_abs();
         let size = IntSize::from_wh(width, height).ok_or(RenderError::InvalidSize { width, height })?;
         let mut pixmap = Pixmap::new(size.width(), size.height()).ok_or(RenderError::InvalidSize { width, height })?;
-        resvg::render(&tree, Transform::from_translate(-left as f32, -top as f32), &mut pixmap.as_mut());
+        resvg::render(
+            &tree,
+            Transform::from_row(scale, 0.0, 0.0, scale, -left as f32, -top as f32),
+            &mut pixmap.as_mut(),
+        );
         Ok(Self::from_pixels(left, top, &pixmap, palette))
     }
 
@@ -115,22 +138,23 @@ impl Sprite {
             + size_of_val(&*self.blended)
     }
 
-    /// Draws the sprite of a shape whose upper left corner is at this position of the frame.
-    pub fn draw(&self, frame: &mut IndexedFrame, palette: &FramePalette, x: i32, y: i32) {
+    /// Draws the sprite of a shape whose upper left corner is at this position of the frame, but nothing beyond the clip.
+    pub fn draw(&self, frame: &mut IndexedFrame, palette: &FramePalette, x: i32, y: i32, clip: PixelArea) {
         let (left, top) = (x + self.left, y + self.top);
-        let width = frame.width as i32;
+        let (first_column, end_column) = (clip.left.max(0), clip.right.min(frame.width as i32));
+        let (first_row, end_row) = (clip.top.max(0), clip.bottom.min(frame.height as i32));
         let mut first_span = 0;
         for (row, end) in (top..).zip(&self.row_ends) {
             let spans = &self.spans[first_span as usize..*end as usize];
             first_span = *end;
-            if row < 0 || row >= frame.height as i32 {
+            if row < first_row || row >= end_row {
                 continue;
             }
             let pixels = frame.row_mut(row as usize);
             for span in spans {
                 let start = left + i32::from(span.x);
-                let end = (start + i32::from(span.length)).min(width);
-                let hidden = (-start).max(0);
+                let end = (start + i32::from(span.length)).min(end_column);
+                let hidden = (first_column - start).max(0);
                 if start + hidden >= end {
                     continue;
                 }

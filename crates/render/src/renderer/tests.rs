@@ -49,7 +49,7 @@ fn picture(name: &str) -> FormattedPicture {
             TextStyle::Bold,
         ),
     ];
-    let picture = Picture { width: 400, height: 200, parts: vec![PicturePart::decoration(shapes)] };
+    let picture = Picture::new(400, 200, vec![PicturePart::decoration(shapes)]);
     FormattedPicture::new(&picture, &|_| name.to_owned())
 }
 
@@ -73,8 +73,28 @@ fn decode(png: &[u8]) -> RgbaImage {
 
 #[test]
 fn a_picture_looks_like_its_svg() {
-    let picture = picture("Björn");
-    let frame = PictureRenderer::default().compose(&picture).unwrap();
+    check_looks_like_svg(&picture("Björn"));
+}
+
+#[test]
+fn a_close_up_looks_like_its_svg() {
+    let FormattedPicture { mut shapes, .. } = picture("Björn");
+    shapes[1].clip = Some(Rect::new(40, 0, 50, 60));
+    let scaled = |scale_percent: u16, width, height| FormattedPicture {
+        width,
+        height,
+        scale_percent,
+        insets: Vec::new(),
+        shapes: shapes.clone(),
+    };
+    check_looks_like_svg(&scaled(200, 800, 400));
+    let part = scaled(200, 300, 150);
+    check_looks_like_svg(&part);
+    assert_ne!(part.fingerprint(), scaled(100, 300, 150).fingerprint());
+}
+
+fn check_looks_like_svg(picture: &FormattedPicture) {
+    let frame = PictureRenderer::default().compose(picture).unwrap();
     let (mean, worst) = difference(&frame.to_rgba(), &rasterize_svg(&picture.to_svg(), picture.width).unwrap());
     assert!(mean < 2.0 && worst < 48, "mean {mean}, worst {worst}");
 }
@@ -131,7 +151,7 @@ fn threads_share_a_renderer() {
 fn seat_colors_are_exact() {
     let shapes = |seat| vec![Shape::Icon { icon: &HOUSE, area: Rect::new(0, 0, 96, 96), tint: Some(Seat(seat)) }];
     for seat in 0..5 {
-        let picture = Picture { width: 96, height: 96, parts: vec![PicturePart::decoration(shapes(seat))] };
+        let picture = Picture::new(96, 96, vec![PicturePart::decoration(shapes(seat))]);
         let picture = FormattedPicture::new(&picture, &|_| String::new());
         let frame = PictureRenderer::default().compose(&picture).unwrap().to_rgba();
         let reference = rasterize_svg(&picture.to_svg(), 96).unwrap();
@@ -152,6 +172,6 @@ fn hostile_names_are_rendered() {
 
 #[test]
 fn a_picture_without_area_is_refused() {
-    let picture = Picture { width: 0, height: 10, parts: Vec::new() };
+    let picture = Picture::new(0, 10, Vec::new());
     assert!(PictureRenderer::default().compose(&FormattedPicture::new(&picture, &|_| String::new())).is_err());
 }

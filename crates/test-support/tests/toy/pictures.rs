@@ -50,18 +50,13 @@ pub fn picture_with_fault(fault: u8, board: &Board) -> Picture {
     let height = 20 * facts.len() as i16;
     let line = |(n, (showing, text)): (i16, (FactRef, Text))| {
         let area = Rect::new(0, 20 * n, 200, 20);
-        PicturePart {
-            facts: vec![showing],
-            shapes: vec![Shape::Text { text, area, size: 20, align: TextAlign::Left, style: TextStyle::Body }],
-        }
+        let shape = Shape::Text { text, area, size: 20, align: TextAlign::Left, style: TextStyle::Body };
+        PicturePart::new(vec![showing], vec![shape])
     };
     let mut parts: Vec<PicturePart> = (0..).zip(facts).map(line).collect();
     if has_fault(fault, PlantedFault::OmitsFactsFromPicture) {
         parts.truncate(1);
     }
-    Picture {
-        width: 200,
-        height: if has_fault(fault, PlantedFault::DrawsOutsidePicture) { height - 1 } else { height },
-        parts,
-    }
+    let height = if has_fault(fault, PlantedFault::DrawsOutsidePicture) { height - 1 } else { height };
+    Picture::new(200, height, parts)
 }

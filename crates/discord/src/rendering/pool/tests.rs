@@ -104,7 +104,7 @@ async fn a_picture_is_rendered_once_for_many_callers() {
 #[tokio::test]
 async fn pictures_with_the_same_fingerprint_are_not_mixed_up() {
     let of_size = |width, height| {
-        let picture = Picture { width: 0, height: 0, parts: Vec::new() };
+        let picture = Picture::new(0, 0, Vec::new());
         let mut picture = FormattedPicture::new(&picture, &|_| String::new());
         (picture.width, picture.height) = (width, height);
         Arc::new(picture)

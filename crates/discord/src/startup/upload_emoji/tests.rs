@@ -62,8 +62,7 @@ impl UploadFixture {
 fn specs_with_looks(looks: &[(&str, SurfaceKind)]) -> Vec<EmojiSpec> {
     let of = |(name, field): &(&str, SurfaceKind)| {
         let shapes = vec![Shape::Rect { area: Rect::new(0, 0, EMOJI_PIXELS, EMOJI_PIXELS), surface: *field }];
-        let picture =
-            Picture { width: EMOJI_PIXELS, height: EMOJI_PIXELS, parts: vec![PicturePart::decoration(shapes)] };
+        let picture = Picture::new(EMOJI_PIXELS, EMOJI_PIXELS, vec![PicturePart::decoration(shapes)]);
         EmojiSpec::new((*name).to_owned(), &picture, &|_| String::new())
     };
     looks.iter().map(of).collect()

@@ -124,7 +124,7 @@ fn rotation_picture(view: &View, tile: Tile, at: Cell, rotations: &[u8]) -> Pict
             )]));
         }
     }
-    Picture { width: PICTURE_AREA.width, height: row_count * height, parts: decorations(parts) }
+    Picture::new(PICTURE_AREA.width, row_count * height, decorations(parts))
 }
 
 /// Draws a tile of the hand, turned, with the content that appears on it.
@@ -156,7 +156,7 @@ fn badge_part(number: i16, x: i16, y: i16) -> PicturePart {
 }
 
 fn picture_of(parts: Vec<PicturePart>) -> Picture {
-    Picture { width: PICTURE_AREA.width, height: PICTURE_AREA.height, parts: decorations(parts) }
+    Picture::new(PICTURE_AREA.width, PICTURE_AREA.height, decorations(parts))
 }
 
 /// Returns the parts without the facts that they show, because these pictures show only a part of the board.

@@ -234,10 +234,7 @@ fn outpost_part(viewport: &Viewport, seat: Seat, at: Corner) -> PicturePart {
     let value = texts::on_board_outpost(seat, texts::corner_name(at));
     let facts = at.cells().map(|cell| FactRef::value(&texts::cell_name(cell), &value));
     let center = PlanePoint::corner_point(at) - PlanePoint::new(0.0, OUTPOST_SIZE_IN_HEXES * 0.12);
-    PicturePart {
-        facts: facts.into(),
-        shapes: MapPiece::Outpost(seat).shapes(viewport.square(center, OUTPOST_SIZE_IN_HEXES)),
-    }
+    PicturePart::new(facts.into(), MapPiece::Outpost(seat).shapes(viewport.square(center, OUTPOST_SIZE_IN_HEXES)))
 }
 
 pub struct TilePicture<'a> {
@@ -270,7 +267,7 @@ impl<'a> TilePicture<'a> {
             Shape::icon(icons::sea_tip_icon(*before), self.viewport.square(at, SEA_TIP_SIZE_IN_HEXES))
         }));
         let name = texts::cell_name(self.cell);
-        PicturePart { facts: FactRef::all(&name, &self.shape_values), shapes }
+        PicturePart::new(FactRef::all(&name, &self.shape_values), shapes)
     }
 
     /// Draws all pieces on the tile.

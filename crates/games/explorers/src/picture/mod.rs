@@ -72,7 +72,7 @@ fn draw_board(view: &View, marks: MapMarks<'_>, recent_events: &[Text]) -> Pictu
     } else {
         players::draw(view, &mut parts);
     }
-    Picture { width: PICTURE_AREA.width, height: PICTURE_AREA.height, parts }
+    Picture::new(PICTURE_AREA.width, PICTURE_AREA.height, parts)
 }
 
 /// Draws the title in a corner of the map that is free. The number of tiles left is on the rail instead.

@@ -113,7 +113,7 @@ fn supply_parts(view: &View, layout: &RailLayout) -> [PicturePart; 3] {
                 TextStyle::OnDarkBold,
             ));
         }
-        PicturePart { facts: FactRef::all(&label, &[value]), shapes }
+        PicturePart::new(FactRef::all(&label, &[value]), shapes)
     };
     let bag = public_state.settlement_bag.len();
     let mut stack =

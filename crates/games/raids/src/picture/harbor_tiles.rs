@@ -126,7 +126,7 @@ fn later_tile_part(n: i16, voyage: u8, harbor_tile: HarborTile, is_question: boo
         let name = texts::short_harbor_name(harbor_tile);
         shapes.push(Shape::text(name, text_area, 30, TextAlign::Left, TextStyle::OnDarkBold));
     }
-    PicturePart { facts: FactRef::all(&label, &[texts::harbor_name(harbor_tile)]), shapes }
+    PicturePart::new(FactRef::all(&label, &[texts::harbor_name(harbor_tile)]), shapes)
 }
 
 /// Returns the boat with the Vikings of the reserve.
@@ -141,7 +141,7 @@ fn reserve_part(state: &Raids, is_question: bool) -> PicturePart {
         Shape::icon(&icons::RESERVE_BOAT, boat_area),
         Shape::text(count, count_area, 44, TextAlign::Center, TextStyle::Outlined),
     ];
-    PicturePart { facts: FactRef::all(&texts::place_reserve(), &[texts::pawns(state.pawns_in_reserve)]), shapes }
+    PicturePart::new(FactRef::all(&texts::place_reserve(), &[texts::pawns(state.pawns_in_reserve)]), shapes)
 }
 
 /// Returns creatures of the sea where few harbor tiles are left.

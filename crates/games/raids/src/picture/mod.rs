@@ -33,7 +33,7 @@ pub fn picture(state: &Raids, options: &[Action], chosen: Option<Action>, recent
         harbor_tiles::draw(state, &mut parts);
     }
     players::draw(state, &mut parts);
-    Picture { width: PICTURE_AREA.width, height: PICTURE_AREA.height, parts }
+    Picture::new(PICTURE_AREA.width, PICTURE_AREA.height, parts)
 }
 
 fn has_fourth_village(state: &Raids) -> bool {

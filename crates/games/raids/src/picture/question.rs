@@ -106,19 +106,6 @@ impl QuestionRow {
     fn into_centered_shapes(self, strip_icon: &'static Icon) -> Vec<Shape> {
         let right = STRIP_AREA.center().x - (self.next_x - GAP) / 2;
         let strip = Shape::icon(strip_icon, STRIP_AREA);
-        std::iter::once(strip).chain(self.shapes.into_iter().map(|shape| moved_right(shape, right))).collect()
+        std::iter::once(strip).chain(self.shapes.into_iter().map(|shape| shape.translated(right, 0))).collect()
     }
-}
-
-/// Moves a shape to the right.
-fn moved_right(mut shape: Shape, right: i16) -> Shape {
-    match &mut shape {
-        Shape::Icon { area, .. }
-        | Shape::TranslucentIcon { area, .. }
-        | Shape::SeatMarker { area, .. }
-        | Shape::Text { area, .. }
-        | Shape::Rect { area, .. } => *area = area.translated(right, 0),
-        Shape::Polygon { .. } | Shape::Polyline { .. } => {}
-    }
-    shape
 }

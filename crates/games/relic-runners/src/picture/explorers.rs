@@ -203,7 +203,7 @@ pub fn draw(view: &View, standing: &[StandingExplorer], parts: &mut Vec<PictureP
             Shape::icon(&icons::EXPLORER_TURN, rect_around(Point { x: x - 1, y: y + 1 }, 62, 76))
         });
         let shapes = halo.chain(here.iter().flat_map(|explorer| explorer_shapes(explorer.seat, explorer.area)));
-        parts.push(PicturePart { facts, shapes: shapes.collect() });
+        parts.push(PicturePart::new(facts, shapes.collect()));
     }
 }
 

@@ -42,7 +42,7 @@ fn draw_slots(public_state: &PublicState, end: Option<&BoardFact>, area: Rect, p
         Rect::square_around(area.translated(left, 0).left_part(right - left).center(), SLOT_SIZE)
     };
     let slots = (0..slot_count as usize).map(|index| Shape::icon(&icons::SLOT, slot_area(index)));
-    parts.push(PicturePart { facts: end.map_or_else(Vec::new, BoardFact::refs), shapes: slots.collect() });
+    parts.push(PicturePart::new(end.map_or_else(Vec::new, BoardFact::refs), slots.collect()));
     let relic = |(index, color): (usize, SiteColor)| {
         Shape::icon(icons::relic_icon(color), Rect::square_around(slot_area(index).center(), RELIC_SIZE))
     };
@@ -65,7 +65,7 @@ fn draw_limits(limit: &BoardFact, parts: &mut Vec<PicturePart>) -> i16 {
             Shape::text(text, right_of(area, 44), TEXT_SIZE, TextAlign::Left, TextStyle::OnDarkBold),
         ];
         let facts = vec![FactRef::label(&limit.label), FactRef::value(&limit.label, value)];
-        parts.push(PicturePart { facts, shapes });
+        parts.push(PicturePart::new(facts, shapes));
         bottom += LIMIT_HEIGHT;
     }
     bottom

@@ -73,7 +73,7 @@ fn draw(view: &View, marks: ChoiceMarks<'_>, recent_events: &[Text]) -> Picture 
     let header_bottom = header::draw(&view.public_state, &mut parts);
     let known_tiles_bottom = known_tiles::draw(view, options, header_bottom, &mut parts);
     cards::draw(view, options, known_tiles_bottom, &mut parts);
-    Picture { width: PICTURE_AREA.width, height: PICTURE_AREA.height, parts }
+    Picture::new(PICTURE_AREA.width, PICTURE_AREA.height, parts)
 }
 
 /// Returns a number in the center of an area, as high as the area.

@@ -34,7 +34,7 @@ pub fn picture(view: &View, options: &[Action], shown: Option<Action>) -> Pictur
             }
         }
     }
-    Picture { width: PICTURE_AREA.width, height: PICTURE_AREA.height, parts: vec![PicturePart::decoration(shapes)] }
+    Picture::new(PICTURE_AREA.width, PICTURE_AREA.height, vec![PicturePart::decoration(shapes)])
 }
 
 fn white_frame(Rect { x, y, width, height }: Rect) -> Shape {

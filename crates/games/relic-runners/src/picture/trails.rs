@@ -184,7 +184,7 @@ pub fn draw_markers(
             } else if is_last_move(last_moves, trail, marker) {
                 shapes.push(Shape::icon(&icons::RING_TOKEN, area.inset(-HIGHLIGHT_MARGIN)));
             }
-            parts.push(PicturePart { facts: FactRef::all(&texts::trail_name(trail), &[value]), shapes });
+            parts.push(PicturePart::new(FactRef::all(&texts::trail_name(trail), &[value]), shapes));
         }
     }
 }
