@@ -13,6 +13,7 @@
 //! assert!(check_conformance::<Raids>(&one_match_per_setup).is_ok());
 //! ```
 
+mod choice_pages;
 mod config;
 mod coverage;
 mod decisions;
@@ -36,6 +37,7 @@ use property::PropertyViolation;
 use run::ConformanceRun;
 use texts::TextChecker;
 
+pub use choice_pages::{ChoicePage, PageStep, choice_pages};
 pub use config::ConformanceConfig;
 pub use property::{ConformanceError, GameProperty, StepLocation};
 pub use tutorial::play_tutorial;

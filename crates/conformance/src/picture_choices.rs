@@ -37,7 +37,7 @@ pub(crate) fn check_picture_choices<G: Presentation>(
             let picture = picture.ok_or_else(|| {
                 GameProperty::CompletePictureChoices.violation(format!("there is no picture after {depth} steps"))
             })?;
-            presentation::check_shapes(text_checker, &picture)?;
+            presentation::check_close_up(text_checker, &picture)?;
         }
     }
     Ok(())

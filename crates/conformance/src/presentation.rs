@@ -94,10 +94,27 @@ fn check_picture(text_checker: &TextChecker, board: &Board, picture: &Picture) -
 }
 
 /// Checks that all shapes lie inside the picture and that all texts can be formatted.
-pub(crate) fn check_shapes(text_checker: &TextChecker, picture: &Picture) -> CheckResult {
+fn check_shapes(text_checker: &TextChecker, picture: &Picture) -> CheckResult {
     let all = Rect::new(0, 0, picture.width, picture.height);
     for shape in picture.parts.iter().flat_map(|part| &part.shapes) {
         GameProperty::CompletePicture.ensure(is_within(shape, all), || format!("{shape:?} is not within {all:?}"))?;
+        if let Shape::Text { text, .. } = shape {
+            text_checker.format(text)?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks that all shapes lie at least partly inside the picture and that all texts can be formatted. A close-up cuts what
+/// lies at its edges.
+pub(crate) fn check_close_up(text_checker: &TextChecker, picture: &Picture) -> CheckResult {
+    let all = Rect::new(0, 0, picture.width, picture.height);
+    let is_flat = i32::from(picture.width) * 3 >= i32::from(picture.height) * 4;
+    GameProperty::CompletePicture.ensure(is_flat, || format!("{all:?} is higher than 4:3"))?;
+    let margin = all.width / 10;
+    for shape in picture.parts.iter().flat_map(|part| &part.shapes) {
+        let is_near = shape.bounds().overlaps(all.inset(-margin));
+        GameProperty::CompletePicture.ensure(is_near, || format!("{shape:?} is not within {all:?}"))?;
         if let Shape::Text { text, .. } = shape {
             text_checker.format(text)?;
         }

@@ -4,14 +4,18 @@ use meadhall_game::{PicturePart, Point, Rect, Shape, SurfaceKind, TextStyle};
 
 use super::map_layout::{self, MAP_AREA};
 use super::number_shape;
-use super::site_layout::PlateSize;
-use super::trail_markers::{self, VisiblePart};
+use super::site_layout::{PlateSize, SiteLayout};
+use super::trail_markers::VisiblePart;
 use crate::map::{MapSite, Trail};
 use crate::view::View;
 use crate::{Action, route};
 
 /// The size of the number of a trail.
 const NUMBER_SIZE: i16 = 54;
+/// The number of places along a trail that are tried for its number.
+const NUMBER_PLACES: u8 = 15;
+/// How many hidden pixels count as much as one pixel of distance from the middle of the trail.
+const HIDDEN_PIXELS_PER_DISTANCE: f32 = 12.0;
 /// The dots along the chosen walk.
 const DOT_SIZE: i16 = 24;
 const DOT_DISTANCE: f32 = 30.0;
@@ -71,14 +75,12 @@ impl<'a> ChoiceMarks<'a> {
         parts.push(PicturePart::decoration(trails.into_iter().flat_map(dots).collect()));
     }
 
-    /// Draws the numbers of trails. Returns their areas.
+    /// Draws the numbers of trails, each on its own trail. Returns their areas.
     pub fn number_parts(&self, occupied: &[Rect]) -> (Vec<Rect>, Vec<PicturePart>) {
         let mut occupied = occupied.to_vec();
         let (mut areas, mut parts) = (Vec::new(), Vec::new());
         for (index, trail) in self.numbered.iter().enumerate() {
-            let Some(area) = trail_markers::marker_areas(*trail, &[NUMBER_SIZE], &occupied).first().copied() else {
-                continue;
-            };
+            let area = number_area(*trail, &occupied);
             let is_chosen = self.shown.and_then(Action::trail) == Some(*trail);
             let badge = Shape::rect(area, SurfaceKind::ChoiceBadge);
             let number = number_shape(index + 1, area.inset(5), TextStyle::Bold);
@@ -89,6 +91,43 @@ impl<'a> ChoiceMarks<'a> {
         }
         (areas, parts)
     }
+
+    /// Returns what a close-up must show: the numbers of trails, or else the sites that can be chosen and where the
+    /// current player is.
+    pub fn required_areas(&self, view: &View, numbers: &[Rect]) -> Vec<Rect> {
+        if !numbers.is_empty() {
+            return numbers.to_vec();
+        }
+        let here = view.public_state.current_player().site;
+        let areas = |site: MapSite| {
+            let layout = SiteLayout::new(site);
+            layout.ring(false).union(layout.plate(self.plate_size(view, site)))
+        };
+        MapSite::all().filter(|site| self.is_choice(view, *site) || *site == here).map(areas).collect()
+    }
+
+    /// Returns the sites to which the numbered trails lead, which a close-up shows if there is room.
+    pub fn end_areas(&self) -> impl Iterator<Item = Rect> {
+        let sites = self.numbered.iter().flat_map(|trail| trail.ends());
+        sites.map(|site| SiteLayout::new(site).plate(PlateSize::Small))
+    }
+}
+
+/// Returns the place of a trail's number on the line of the trail, near its middle and where it hides little.
+fn number_area(trail: Trail, occupied: &[Rect]) -> Rect {
+    let VisiblePart { start, end } = VisiblePart::of(trail);
+    let length = map_layout::trail_length(trail);
+    // The number stays off the sites at both ends if the trail is long enough.
+    let room = ((end - start) - f32::from(NUMBER_SIZE) / length).max(0.0);
+    let middle = f32::midpoint(start, end);
+    let place = |n: u8| {
+        let offset = room * (f32::from(n) / f32::from(NUMBER_PLACES - 1) - 0.5);
+        let area = Rect::square_around(map_layout::trail_point(trail, middle + offset, 0.0), NUMBER_SIZE);
+        let hidden: i32 = occupied.iter().map(|other| map_layout::overlap_area(area, *other)).sum();
+        (hidden as f32 / HIDDEN_PIXELS_PER_DISTANCE + (offset * length).abs(), area)
+    };
+    let places = (0..NUMBER_PLACES).map(place);
+    places.min_by(|one, other| one.0.total_cmp(&other.0)).map_or_else(|| place(NUMBER_PLACES / 2).1, |(_, area)| area)
 }
 
 /// Returns the position of a trail when trails are read row by row.

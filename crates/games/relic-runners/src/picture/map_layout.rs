@@ -10,7 +10,7 @@ use crate::map::{MapSite, Trail};
 /// The area of the map; the players' cards are beside it.
 pub const MAP_AREA: Rect = Rect::new(0, 0, 906, 960);
 /// Where Discord covers the picture with a badge, on a phone.
-pub const BADGE_AREA: Rect = Rect::new(0, 832, 192, 128);
+pub const BADGE_AREA: Rect = Rect::new(0, 832, 256, 128);
 /// The position of the camp.
 const CAMP_POSITION: Point = Point { x: 452, y: 480 };
 /// The width and height of the map's unit of length, times 10.

@@ -3,10 +3,13 @@
 
 mod cards;
 mod choice_marks;
+mod close_up;
 mod collection;
 mod explorers;
 mod header;
 mod known_tiles;
+#[cfg(test)]
+mod label_tests;
 mod last_moves;
 mod map_layout;
 mod site_layout;
@@ -49,27 +52,50 @@ pub fn choice_picture(
 ) -> Picture {
     match view.public_state.pending.last() {
         Some(Pending::RaiseToolbox { .. }) => toolbox_choice::picture(view, options, shown),
-        _ => draw(view, ChoiceMarks::with_labels(options, shown, numbered), recent_events),
+        _ => {
+            let marks = ChoiceMarks::with_labels(options, shown, numbered);
+            let DrawnMap { parts, numbers } = draw_map(view, marks, recent_events);
+            match close_up::window(&marks.required_areas(view, &numbers), marks.end_areas()) {
+                Some(window) => Picture::close_up(parts, window),
+                None => with_cards(view, marks, parts),
+            }
+        }
     }
 }
 
 fn draw(view: &View, marks: ChoiceMarks<'_>, recent_events: &[Text]) -> Picture {
+    with_cards(view, marks, draw_map(view, marks, recent_events).parts)
+}
+
+/// The parts of the map, and where the numbers of trails lie.
+struct DrawnMap {
+    parts: Vec<PicturePart>,
+    numbers: Vec<Rect>,
+}
+
+fn draw_map(view: &View, marks: ChoiceMarks<'_>, recent_events: &[Text]) -> DrawnMap {
     let options = marks.options;
     let last_moves = LastMoves::from_events(&view.public_state, recent_events);
     let mut parts = vec![PicturePart::decoration(vec![Shape::icon(&icons::BACKGROUND, PICTURE_AREA)])];
     trails::draw_lines(view, options, &last_moves, &mut parts);
     marks.draw_route(view, &mut parts);
     let mut occupied = sites::occupied_areas(view, marks);
+    occupied.push(map_layout::BADGE_AREA);
+    let (numbers, number_parts) = marks.number_parts(&occupied);
+    occupied.extend(&numbers);
     let explorers = explorers::stand(view, &occupied);
     parts.push(explorers::ties(&explorers));
     sites::draw(view, marks, &last_moves, &mut parts);
     occupied.extend(explorers.iter().map(|explorer| explorer.area));
-    occupied.push(map_layout::BADGE_AREA);
-    let (number_areas, number_parts) = marks.number_parts(&occupied);
-    occupied.extend(number_areas);
     trails::draw_markers(view, marks, &last_moves, &occupied, &mut parts);
-    parts.extend(number_parts);
     explorers::draw(view, &explorers, &mut parts);
+    parts.extend(number_parts);
+    DrawnMap { parts, numbers }
+}
+
+/// Adds what lies beside the map.
+fn with_cards(view: &View, marks: ChoiceMarks<'_>, mut parts: Vec<PicturePart>) -> Picture {
+    let options = marks.options;
     let header_bottom = header::draw(&view.public_state, &mut parts);
     let known_tiles_bottom = known_tiles::draw(view, options, header_bottom, &mut parts);
     cards::draw(view, options, known_tiles_bottom, &mut parts);

@@ -21,10 +21,10 @@ pub fn picture(view: &View, options: &[Action], shown: Option<Action>) -> Pictur
     let scale = ChartScale { cell_width: CELL_WIDTH, max_icon_size: ICON_SIZE };
     let mut shapes = vec![Shape::rect(PICTURE_AREA.inset(4), SurfaceKind::Card)];
     shapes.extend(toolboxes::toolbox_shapes(runner, options, CHART_AREA, scale));
-    for (row, tool) in (0..).zip(ToolKind::ALL) {
+    for tool in ToolKind::ALL {
         for level in 1..=MAX_TOOLBOX_LEVEL {
             let action = Action::RaiseToolbox { tool, from_level: level - 1 };
-            let cell = toolboxes::cell_area(CHART_AREA, CELL_WIDTH, row, level);
+            let cell = cell(tool, level);
             if options.contains(&action) {
                 let label_area = cell.inset(6).bottom_part(LABEL_HEIGHT);
                 shapes.push(Shape::centered_text(texts::chart_place_name(tool, level), label_area, TextStyle::Bold));
@@ -35,6 +35,11 @@ pub fn picture(view: &View, options: &[Action], shown: Option<Action>) -> Pictur
         }
     }
     Picture::new(PICTURE_AREA.width, PICTURE_AREA.height, vec![PicturePart::decoration(shapes)])
+}
+
+/// Returns the cell of a tool and level.
+pub fn cell(tool: ToolKind, level: u8) -> Rect {
+    toolboxes::cell_area(CHART_AREA, CELL_WIDTH, tool as i16, level)
 }
 
 fn white_frame(Rect { x, y, width, height }: Rect) -> Shape {

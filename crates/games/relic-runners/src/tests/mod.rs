@@ -6,7 +6,7 @@ mod card_values;
 mod choices;
 mod ends;
 mod expeditions;
-mod full_match;
+pub mod full_match;
 mod hidden;
 mod ivory_at_end;
 mod ivory_lasting;
