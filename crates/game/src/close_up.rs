@@ -20,7 +20,8 @@ impl Picture {
         parts.iter_mut().for_each(|part| part.clip = part.clip.filter(|clip| !clip.contains(window.at_origin())));
         let width = u32::from(window.width.unsigned_abs()).max(1);
         // Few scales let the renderer use more of what it has drawn before.
-        let scale_percent = u16::try_from(CLOSE_UP_WIDTH_PX * 10 / width * 10).unwrap_or(100);
+        let step = if width > CLOSE_UP_WIDTH_PX { 5 } else { 10 };
+        let scale_percent = u16::try_from(CLOSE_UP_WIDTH_PX * 100 / width / step * step).unwrap_or(100);
         Self { width: window.width, height: window.height, scale_percent, parts }
     }
 }

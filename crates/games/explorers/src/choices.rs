@@ -5,6 +5,10 @@
 use meadhall_game::{AnsweringButtons, ChoiceStep, PictureChoices, Text};
 
 use super::hex::{Cell, Corner, Space};
+use super::island::Island;
+use super::map::{PlacedTile, TileMap};
+use super::place_groups::{PlaceGroups, PlacePage, leads_to_other_places};
+use super::public_state::PublicState;
 use super::tile::Tile;
 use super::view::View;
 use super::{Action, Pending, board, texts};
@@ -96,9 +100,14 @@ pub fn picture_choices(view: &View, options: &[Action]) -> Option<PictureChoices
         Pending::TakeActions { .. } if options.len() > 1 => {}
         _ => return None,
     }
-    let first_places = numbered_places(options, 0);
+    let first_places = place_groups(&view.public_state, options, 0);
+    let cells: Vec<(Tile, PlaceGroups)> =
+        offered_tiles(options).into_iter().map(|tile| (tile, cell_groups(&view.public_state, options, tile))).collect();
     let path = |action: &Action| match action {
-        Action::PlaceTile { tile, at, rotation } => placement_path(view, options, *tile, *at, *rotation),
+        Action::PlaceTile { tile, at, rotation } => {
+            let cells = cells.iter().find(|(offered, _)| offered == tile).map(|(_, cells)| cells);
+            cells.map(|cells| placement_path(view, options, cells, *tile, *at, *rotation)).unwrap_or_default()
+        }
         Action::EndTurn => {
             let label = texts::option_done(view.public_state.actions_left());
             vec![ChoiceStep { position: usize::MAX, heading: None, label }]
@@ -122,16 +131,31 @@ pub fn count_in_hand(view: &View, tile: Tile) -> usize {
     hand.filter(|held| **held == tile).count()
 }
 
-/// Returns the cells where this tile can be placed, row by row.
-pub fn offered_cells(options: &[Action], tile: Tile) -> Vec<Cell> {
-    let cell = |action: &Action| match action {
-        Action::PlaceTile { tile: offered, at, .. } if *offered == tile => Some(*at),
+/// Returns the cells where this tile can be placed.
+fn cell_groups(public_state: &PublicState, options: &[Action], placed: Tile) -> PlaceGroups {
+    let is_of_tile = |action: &&Action| matches!(action, Action::PlaceTile { tile, .. } if *tile == placed);
+    let of_tile: Vec<Action> = options.iter().filter(is_of_tile).cloned().collect();
+    place_groups(public_state, &of_tile, 1)
+}
+
+/// Whether a placement completes an island.
+fn completes_island(map: &TileMap, tile: Tile, at: Cell, rotation: u8) -> bool {
+    let is_enclosed = |sides: crate::hex::SideSet| sides.iter().all(|side| map.tile_at(at.neighbor(side)).is_some());
+    // Most placements leave a side open, which is seen at once.
+    tile.shape(rotation).land_spaces().any(is_enclosed) && {
+        let mut after = map.clone();
+        after.place(at, PlacedTile { tile, rotation, token: None });
+        Island::of_tile(&after, at).iter().any(|island| island.is_complete)
+    }
+}
+
+/// Returns the cells where a placement can complete an island.
+pub fn completing_cells(map: &TileMap, options: &[Action]) -> Vec<Cell> {
+    let cell = |action: &Action| match *action {
+        Action::PlaceTile { tile, at, rotation } => completes_island(map, tile, at, rotation).then_some(at),
         _ => None,
     };
-    let mut cells: Vec<Cell> = options.iter().filter_map(cell).collect();
-    cells.sort_by_key(|cell| board::reading_order(*cell));
-    cells.dedup();
-    cells
+    options.iter().filter_map(cell).collect()
 }
 
 /// Returns the rotations in which this tile can be placed on this cell.
@@ -143,43 +167,74 @@ pub fn offered_rotations(options: &[Action], placed: Tile, cell: Cell) -> Vec<u8
     options.iter().filter_map(rotation).collect()
 }
 
-/// Returns the options that the picture after `depth` steps marks, of those that begin with these steps.
-pub fn marked_options(remaining: Vec<Action>, depth: usize) -> Vec<Action> {
-    if depth > 0 {
-        return remaining;
-    }
-    let direct_kinds = direct_kinds(&remaining);
-    let is_marked = |action: &Action| match LandAction::of(action) {
-        Some((kind, _)) => direct_kinds.contains(&kind),
-        None => matches!(action, Action::Sail { .. } | Action::BuildOutpost { .. }),
-    };
-    remaining.into_iter().filter(is_marked).collect()
+/// Returns the options that the picture after `depth` steps marks, of those that begin with these steps: those without a
+/// place, and those at these places.
+pub fn marked_options(remaining: &[Action], depth: usize, shown: &[(usize, NumberedPlace)]) -> Vec<Action> {
+    let is_shown =
+        |action: &&Action| place_of(action, depth).is_none_or(|place| shown.iter().any(|(_, other)| *other == place));
+    chosen_on_map(remaining, depth).filter(is_shown).cloned().collect()
 }
 
-/// Returns the places that have numbers on the picture after `depth` steps; number 1 is the first.
-pub fn numbered_places(remaining: &[Action], depth: usize) -> Vec<NumberedPlace> {
+/// Returns the options that are chosen on the picture after `depth` steps and not on a later one.
+fn chosen_on_map(remaining: &[Action], depth: usize) -> impl Iterator<Item = &Action> {
     let direct_kinds = if depth == 0 { direct_kinds(remaining) } else { Vec::new() };
-    let place = |action: &Action| match (depth, action) {
-        (0, Action::Sail { to }) => Some(NumberedPlace::Sea(*to)),
-        (0, Action::BuildOutpost { at }) => Some(NumberedPlace::Corner(*at)),
-        (0, Action::Walk { to, .. }) if direct_kinds.contains(&LandAction::Walk) => Some(NumberedPlace::Land(*to)),
-        (0, Action::Transport { to, .. }) if direct_kinds.contains(&LandAction::Transport) => {
-            Some(NumberedPlace::Land(*to))
-        }
-        (1, Action::PlaceTile { at, .. }) => Some(NumberedPlace::FreeCell(*at)),
-        (1, action) => LandAction::of(action).map(|(_, land)| NumberedPlace::Land(land)),
-        (2, Action::Walk { to, .. } | Action::Transport { to, .. }) => Some(NumberedPlace::Land(*to)),
-        _ => None,
-    };
-    let mut places: Vec<NumberedPlace> = remaining.iter().filter_map(place).collect();
+    remaining.iter().filter(move |action| match LandAction::of(action) {
+        Some((kind, _)) => depth > 0 || direct_kinds.contains(&kind),
+        None => depth > 0 || matches!(action, Action::Sail { .. } | Action::BuildOutpost { .. }),
+    })
+}
+
+/// Returns the places that have numbers on a page after `depth` steps.
+pub fn numbered_places(
+    public_state: &PublicState,
+    remaining: &[Action],
+    depth: usize,
+    page: PlacePage,
+) -> Vec<(usize, NumberedPlace)> {
+    let groups = place_groups(public_state, remaining, depth);
+    groups.into_numbered(page)
+}
+
+/// Returns how many of these steps were no steps to other places.
+pub fn depth_of_steps(steps: &[ChoiceStep]) -> usize {
+    steps.iter().filter(|step| !leads_to_other_places(step)).count()
+}
+
+/// Returns the places among which one is chosen after `depth` steps.
+fn place_groups(public_state: &PublicState, remaining: &[Action], depth: usize) -> PlaceGroups {
+    PlaceGroups::new(public_state.current_player().ship, all_places(remaining, depth))
+}
+
+fn all_places(remaining: &[Action], depth: usize) -> Vec<NumberedPlace> {
+    let mut places: Vec<NumberedPlace> =
+        chosen_on_map(remaining, depth).filter_map(|action| place_of(action, depth)).collect();
     places.sort_by_key(|place| place.reading_order());
     places.dedup();
     places
 }
 
-fn placement_path(view: &View, options: &[Action], tile: Tile, at: Cell, rotation: u8) -> Vec<ChoiceStep> {
-    let (tiles, cells) = (offered_tiles(options), offered_cells(options, tile));
-    let last = match offered_rotations(options, tile, at).as_slice() {
+/// Returns the place that is chosen after `depth` steps toward an action.
+fn place_of(action: &Action, depth: usize) -> Option<NumberedPlace> {
+    match (depth, action) {
+        (0, Action::Sail { to }) => Some(NumberedPlace::Sea(*to)),
+        (0, Action::BuildOutpost { at }) => Some(NumberedPlace::Corner(*at)),
+        (0 | 2, Action::Walk { to, .. } | Action::Transport { to, .. }) => Some(NumberedPlace::Land(*to)),
+        (1, Action::PlaceTile { at, .. }) => Some(NumberedPlace::FreeCell(*at)),
+        (1, action) => LandAction::of(action).map(|(_, land)| NumberedPlace::Land(land)),
+        _ => None,
+    }
+}
+
+fn placement_path(
+    view: &View,
+    options: &[Action],
+    cells: &PlaceGroups,
+    tile: Tile,
+    at: Cell,
+    rotation: u8,
+) -> Vec<ChoiceStep> {
+    let (tiles, rotations) = (offered_tiles(options), offered_rotations(options, tile, at));
+    let last = match rotations.as_slice() {
         // A single rotation needs no question, but the picture shows it before the tile is placed.
         [_] => ChoiceStep { position: 0, heading: None, label: texts::choice_place() },
         rotations => numbered_step(texts::choice_which_rotation(), index_of(rotations, &rotation)),
@@ -189,19 +244,29 @@ fn placement_path(view: &View, options: &[Action], tile: Tile, at: Cell, rotatio
     if count > 1 {
         which_tile.label = texts::choice_equal_tiles(number_at(which_tile.position), count);
     }
-    vec![which_tile, numbered_step(texts::choice_which_cell(), index_of(&cells, &at)), last]
+    let place = NumberedPlace::FreeCell(at);
+    let mut which_cell = numbered_step(texts::choice_which_cell(), cells.index(place));
+    if rotations.iter().any(|rotation| completes_island(&view.public_state.map, tile, at, *rotation)) {
+        which_cell.label = texts::choice_completing(number_at(which_cell.position));
+    }
+    let mut path = vec![which_tile];
+    path.extend(cells.steps_to(place));
+    path.extend([which_cell, last]);
+    path
 }
 
 /// Returns the steps to an action. `first_places` have the numbers of the first picture.
-fn action_path(view: &View, options: &[Action], first_places: &[NumberedPlace], action: &Action) -> Vec<ChoiceStep> {
+fn action_path(view: &View, options: &[Action], first_places: &PlaceGroups, action: &Action) -> Vec<ChoiceStep> {
     let map = &view.public_state.map;
     let (group, heading, place) = match action {
         Action::Sail { to } if map.has_enemy_ship(*to) => (1, texts::choice_fight(), NumberedPlace::Sea(*to)),
         Action::Sail { to } => (0, texts::choice_sail(), NumberedPlace::Sea(*to)),
         Action::BuildOutpost { at } => (2, texts::choice_build(), NumberedPlace::Corner(*at)),
-        _ => return land_path(options, first_places, action),
+        _ => return land_path(&view.public_state, options, first_places, action),
     };
-    vec![in_group(group, numbered_step(heading, index_of(first_places, &place)))]
+    let mut path = first_places.steps_to(place);
+    path.push(in_group(group, numbered_step(heading, first_places.index(place))));
+    path
 }
 
 /// Returns the kinds of land actions that are chosen on the first picture: those with few options, which differ by what
@@ -237,22 +302,29 @@ fn options_of_kind(options: &[Action], kind: LandAction) -> Vec<&Action> {
     options.iter().filter(|other| LandAction::of(other).is_some_and(|(other, _)| other == kind)).collect()
 }
 
-fn land_path(options: &[Action], first_places: &[NumberedPlace], action: &Action) -> Vec<ChoiceStep> {
+fn land_path(
+    public_state: &PublicState,
+    options: &[Action],
+    first_places: &PlaceGroups,
+    action: &Action,
+) -> Vec<ChoiceStep> {
     let Some((kind, land)) = LandAction::of(action) else { return Vec::new() };
     let of_kind = options_of_kind(options, kind);
     if direct_kinds(options).contains(&kind) {
         let heading = Some(texts::choice_on_land_heading(kind.label()));
         let label = direct_label(&of_kind, first_places, action);
         let position = 10 * target_index(first_places, action) + index_of(&of_kind, &action);
-        return vec![in_group(4 + kind as usize, ChoiceStep { position, heading, label })];
+        let mut path = target(action).map(|place| first_places.steps_to(place)).unwrap_or_default();
+        path.push(in_group(4 + kind as usize, ChoiceStep { position, heading, label }));
+        return path;
     }
     let of_kind: Vec<Action> = of_kind.into_iter().cloned().collect();
-    let lands = numbered_places(&of_kind, 1);
+    let lands = place_groups(public_state, &of_kind, 1);
     let from_here: Vec<Action> =
         of_kind.iter().filter(|it| LandAction::of(it).is_some_and(|(_, other)| other == land)).cloned().collect();
-    let targets = numbered_places(&from_here, 2);
+    let targets = place_groups(public_state, &from_here, 2);
     let to_land = |group: usize, who: Text, to: Space| {
-        let index = index_of(&targets, &NumberedPlace::Land(to));
+        let index = targets.index(NumberedPlace::Land(to));
         if from_here.len() == 1 {
             let label = texts::choice_going_to(number_at(index), who);
             return ChoiceStep { position: 0, heading: Some(texts::choice_on_land_heading(kind.label())), label };
@@ -270,17 +342,23 @@ fn land_path(options: &[Action], first_places: &[NumberedPlace], action: &Action
         _ => return Vec::new(),
     };
     let first = ChoiceStep { position: kind as usize, heading: Some(texts::choice_more()), label: kind.label() };
-    vec![in_group(10, first), numbered_step(kind.land_question(), index_of(&lands, &NumberedPlace::Land(land))), last]
+    let land = NumberedPlace::Land(land);
+    let mut path = vec![in_group(10, first)];
+    path.extend(lands.steps_to(land));
+    path.push(numbered_step(kind.land_question(), lands.index(land)));
+    path.extend(target(action).map(|place| targets.steps_to(place)).unwrap_or_default());
+    path.push(last);
+    path
 }
 
 /// Returns the label of a land action of a kind that is chosen on the first picture.
-fn direct_label(of_kind: &[&Action], first_places: &[NumberedPlace], action: &Action) -> Text {
-    let target = number_at(target_index(first_places, action));
+fn direct_label(of_kind: &[&Action], first_places: &PlaceGroups, action: &Action) -> Text {
+    let number = number_at(target_index(first_places, action));
     let several_can_walk = of_kind.iter().any(|other| matches!(other, Action::Walk { vikings: 2.., .. }));
     match action {
-        Action::Walk { vikings, .. } if several_can_walk => texts::choice_several(target, *vikings),
-        Action::Walk { .. } => texts::number(target),
-        Action::Transport { animal, .. } => texts::choice_with_animal(target, texts::animal_name(*animal, 1)),
+        Action::Walk { vikings, .. } if several_can_walk => texts::choice_several(number, *vikings),
+        Action::Walk { .. } => texts::number(number),
+        Action::Transport { animal, .. } => texts::choice_with_animal(number, texts::animal_name(*animal, 1)),
         Action::Load { vikings, animals, .. } | Action::Unload { vikings, animals, .. } => {
             texts::load_text(*vikings, animals)
         }
@@ -289,10 +367,15 @@ fn direct_label(of_kind: &[&Action], first_places: &[NumberedPlace], action: &Ac
 }
 
 /// Returns the index of the place to which Vikings walk or transport an animal, or 0 for another action.
-fn target_index(places: &[NumberedPlace], action: &Action) -> usize {
+fn target_index(places: &PlaceGroups, action: &Action) -> usize {
+    target(action).map(|place| places.index(place)).unwrap_or_default()
+}
+
+/// Returns the place to which Vikings walk or transport an animal.
+const fn target(action: &Action) -> Option<NumberedPlace> {
     match action {
-        Action::Walk { to, .. } | Action::Transport { to, .. } => index_of(places, &NumberedPlace::Land(*to)),
-        _ => 0,
+        Action::Walk { to, .. } | Action::Transport { to, .. } => Some(NumberedPlace::Land(*to)),
+        _ => None,
     }
 }
 

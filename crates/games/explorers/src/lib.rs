@@ -44,6 +44,7 @@ mod map;
 mod option_features;
 mod options;
 mod picture;
+mod place_groups;
 mod placing;
 mod player;
 mod presentation;

@@ -6,6 +6,7 @@ use meadhall_game::{
 };
 
 use super::map::Terrain;
+use super::place_groups::PlacePage;
 use super::view::View;
 use super::{
     Action, Explorers, Space, board, choices, emoji, emoji_board, picture, preview, prose, score, texts, tutorial,
@@ -83,8 +84,10 @@ impl Presentation for Explorers {
         chosen: ChosenSteps,
         recent_events: &[Text],
     ) -> Option<Picture> {
-        let remaining = choices.remaining_options(options, chosen).cloned().collect();
-        Some(picture::choice_picture(view, remaining, chosen.depth, recent_events))
+        let remaining: Vec<Action> = choices.remaining_options(options, chosen).cloned().collect();
+        let depth = choices::depth_of_steps(choices.chosen_path(chosen));
+        let page = PlacePage::of_steps(&choices.next_steps(chosen));
+        Some(picture::choice_picture(view, &remaining, depth, page, recent_events))
     }
 
     fn emoji_board(view: &View) -> Vec<EmojiRow> {

@@ -1,130 +1,178 @@
 //! The pictures on which an action is chosen step by step.
 
-use meadhall_game::{Picture, PicturePart, Rect, Shape, SurfaceKind, Text, TextAlign, TextStyle};
+use meadhall_game::{Picture, PicturePart, Point, Rect, Shape, SurfaceKind, Text, TextAlign, TextStyle, cut_parts};
 
+use super::PICTURE_AREA;
 use super::labels::{MapMarks, number_badge};
-use super::map::{self, TilePicture};
+use super::map;
+use super::map_area::{HEX_WIDTH, MapArea, ship_point};
 use super::pieces::content_icon;
 use super::projection::{PlanePoint, Viewport};
 use super::tile_layout::TileLayout;
-use super::{MAP_AREA, PICTURE_AREA, RAIL_AREA, draw_board};
-use crate::choices::{NumberedPlace, count_in_hand, marked_options, numbered_places, offered_rotations, offered_tiles};
-use crate::hex::{Cell, Side};
+use crate::choices::{
+    NumberedPlace, completing_cells, count_in_hand, marked_options, numbered_places, offered_rotations, offered_tiles,
+};
+use crate::hex::Cell;
+use crate::place_groups::PlacePage;
 use crate::tile::Tile;
 use crate::view::View;
 use crate::{Action, icons, texts};
 
-/// The height of the strip with the tiles of the hand, and the width of a tile on it.
-const HAND_HEIGHT: i16 = 340;
-const HAND_HEX_WIDTH: i16 = 270;
+/// The height of the strip with the tiles of the hand.
+const HAND_HEIGHT: i16 = 316;
+/// The room for the whole map, above the corner where Discord puts a badge.
+const WHOLE_MAP_AREA: Rect = PICTURE_AREA.inset(8).top_part(824);
 /// The height of the drawing of planks when it is as wide as the picture.
 const BAND_HEIGHT: i16 = PICTURE_AREA.width / 6;
-/// The height of a row of rotations, the room around each, and the largest width of a tile.
+/// How far the map above the tiles of the hand is from the ship to the middle of all tiles.
+const SHARE_TO_MIDDLE: f32 = 0.3;
+/// The height of a row of rotations.
 const ROTATION_ROW_HEIGHT: i16 = 480;
-const ROTATION_MARGIN: i16 = 36;
-const MAX_ROTATION_HEX_WIDTH: i16 = 240;
 const MAX_ROTATIONS_PER_ROW: i16 = 3;
-/// The size of the numbers of tiles.
+/// The size of the numbers of tiles, and how far their centers are from the center of a tile.
 const BADGE_SIZE: i16 = 84;
+const BADGE_OFFSET: (i16, i16) = (-72, -84);
 /// The number of equal tiles in the hand.
 const COUNT_WIDTH: i16 = 120;
 const COUNT_SIZE: i16 = 64;
-/// The chosen tile beside the map.
-const CHOSEN_TILE_Y: i16 = 110;
-const CHOSEN_HEX_WIDTH: i16 = 112;
+/// The width of the chosen tile in a corner.
+const CHOSEN_HEX_WIDTH: i16 = 224;
 
 /// Draws the picture of the next step among these options, which begin with the steps that have been chosen.
-pub fn choice_picture(view: &View, remaining: Vec<Action>, depth: usize, recent_events: &[Text]) -> Picture {
-    let numbered = numbered_places(&remaining, depth);
+pub fn choice_picture(
+    view: &View,
+    remaining: &[Action],
+    depth: usize,
+    page: PlacePage,
+    recent_events: &[Text],
+) -> Picture {
+    let numbered = numbered_places(&view.public_state, remaining, depth, page);
     match (depth, remaining.first()) {
-        (0, Some(Action::PlaceTile { .. })) => hand_picture(view, &remaining, recent_events),
-        (1, Some(Action::PlaceTile { tile, .. })) => cell_picture(view, *tile, &remaining, &numbered, recent_events),
+        _ if page == PlacePage::Areas => {
+            let marked = marked_options(remaining, depth, &numbered);
+            let marks = MapMarks { options: &marked, numbered: Some(&numbered), completing: &[] };
+            let viewport = map::fit_viewport(view, &marked, WHOLE_MAP_AREA);
+            close_up(PICTURE_AREA, map::draw_whole(view, marks, recent_events, &viewport))
+        }
+        (0, Some(Action::PlaceTile { .. })) => hand_picture(view, remaining, recent_events),
+        (1, Some(Action::PlaceTile { tile, .. })) => cell_picture(view, *tile, remaining, &numbered, recent_events),
         (_, Some(Action::PlaceTile { tile, at, .. })) => {
-            rotation_picture(view, *tile, *at, &offered_rotations(&remaining, *tile, *at))
+            rotation_picture(view, *tile, *at, &offered_rotations(remaining, *tile, *at))
         }
         _ => {
-            let marked = marked_options(remaining, depth);
-            draw_board(view, MapMarks { options: &marked, numbered: Some(&numbered) }, recent_events)
+            let marked = marked_options(remaining, depth, &numbered);
+            let marks = MapMarks { options: &marked, numbered: Some(&numbered), completing: &[] };
+            let area = area_of(view, &numbered);
+            close_up(area.window, map::draw_area(view, marks, recent_events, &area))
         }
     }
 }
 
+/// Returns the whole map as the picture of areas shows it.
+#[cfg(test)]
+pub fn whole_map(view: &View, remaining: &[Action], depth: usize, numbered: &[(usize, NumberedPlace)]) -> Viewport {
+    map::fit_viewport(view, &marked_options(remaining, depth, numbered), WHOLE_MAP_AREA)
+}
+
+/// Returns the part of the map with these places.
+pub fn area_of(view: &View, numbered: &[(usize, NumberedPlace)]) -> MapArea {
+    let ship = view.public_state.current_player().ship;
+    let places: Vec<NumberedPlace> = numbered.iter().map(|(_, place)| *place).collect();
+    MapArea::of_places(&places, ship).unwrap_or_else(|| MapArea::of_ship(ship, PICTURE_AREA))
+}
+
 /// Draws the tiles of the hand with their numbers above the map.
 fn hand_picture(view: &View, options: &[Action], recent_events: &[Text]) -> Picture {
-    let mut parts = vec![sea_part(PICTURE_AREA.height)];
-    let map_area = PICTURE_AREA.bottom_part(PICTURE_AREA.height - HAND_HEIGHT);
-    map::draw(view, MapMarks { options: &[], numbered: Some(&[]) }, recent_events, map_area, &mut parts);
+    let marks = MapMarks { options: &[], numbered: Some(&[]), completing: &[] };
+    let room = PICTURE_AREA.bottom_part(PICTURE_AREA.height - HAND_HEIGHT);
+    let mut parts = map::draw_area(view, marks, recent_events, &area_near_ship(view, room));
     let strip = PICTURE_AREA.top_part(HAND_HEIGHT);
     let planks = [strip.top_part(BAND_HEIGHT), strip.bottom_part(BAND_HEIGHT)];
     parts.push(PicturePart::decoration(planks.map(|area| Shape::icon(&icons::BAND, area)).to_vec()));
     let tiles = offered_tiles(options);
     let width = PICTURE_AREA.width / i16::try_from(tiles.len().max(1)).unwrap_or(1);
     for (n, tile) in (0..).zip(tiles) {
-        let center = Rect::new(n * width, 0, width, HAND_HEIGHT).center();
-        let viewport = Viewport::around(center.x, center.y, HAND_HEX_WIDTH);
+        let center = hand_tile_center(n, width);
+        let viewport = Viewport::around(center.x, center.y, HEX_WIDTH);
         parts.push(PicturePart::decoration(tile_shapes(&viewport, tile, 0, Cell::new(0, 0))));
-        parts.push(badge_part(n + 1, center.x - HAND_HEX_WIDTH / 2 - BADGE_SIZE / 2, 24));
+        parts.push(badge_part(n + 1, center));
         let count = count_in_hand(view, tile);
         if count > 1 {
-            let area = Rect::new(center.x + HAND_HEX_WIDTH / 2 - COUNT_WIDTH / 2, 24, COUNT_WIDTH, BADGE_SIZE);
+            let area = Rect::new(center.x + HEX_WIDTH / 2 - COUNT_WIDTH / 2, 24, COUNT_WIDTH, BADGE_SIZE);
             let text = Shape::text(texts::equal_tiles(count), area, COUNT_SIZE, TextAlign::Center, TextStyle::Outlined);
             parts.push(PicturePart::decoration(vec![text]));
         }
     }
-    picture_of(parts)
+    close_up(PICTURE_AREA, parts)
 }
 
-/// Draws the cells where the chosen tile can be placed, with their numbers.
+/// Returns the center of the n-th tile of a hand whose tiles have this much room.
+pub const fn hand_tile_center(n: i16, width: i16) -> Point {
+    Rect::new(n * width, 0, width, HAND_HEIGHT).center()
+}
+
+/// Returns the part of the map around the ship, toward the middle of all tiles.
+fn area_near_ship(view: &View, room: Rect) -> MapArea {
+    let public_state = &view.public_state;
+    let centers: Vec<PlanePoint> = public_state.map.tiles().map(|(cell, _)| PlanePoint::cell_center(cell)).collect();
+    let ship = ship_point(public_state.current_player().ship);
+    let sum = centers.iter().copied().fold(PlanePoint::default(), |sum, center| sum + center);
+    let middle = sum * (1.0 / centers.len().max(1) as f32);
+    let toward = (middle - ship) * SHARE_TO_MIDDLE;
+    let toward = toward.at_most(PlanePoint::new(1.5, 0.5)).at_least(PlanePoint::new(-1.5, -0.5));
+    let viewport = Viewport::cut_at_edge(ship + toward, room.center(), HEX_WIDTH);
+    MapArea { viewport, window: room, inset: room.top_part(0) }
+}
+
+/// Draws the map with the cells where the chosen tile can be placed, with their numbers.
 fn cell_picture(
     view: &View,
     tile: Tile,
     options: &[Action],
-    numbered: &[NumberedPlace],
+    numbered: &[(usize, NumberedPlace)],
     recent_events: &[Text],
 ) -> Picture {
-    let mut parts = vec![sea_part(PICTURE_AREA.height)];
-    let map_area = Rect::new(MAP_AREA.x, MAP_AREA.y, MAP_AREA.width, PICTURE_AREA.height - 2 * MAP_AREA.y);
-    map::draw(view, MapMarks { options, numbered: Some(numbered) }, recent_events, map_area, &mut parts);
-    parts.push(PicturePart::decoration(vec![Shape::icon(&icons::RAIL, RAIL_AREA)]));
-    let viewport = Viewport::around(RAIL_AREA.center().x, CHOSEN_TILE_Y, CHOSEN_HEX_WIDTH);
-    parts.push(PicturePart::decoration(tile_shapes(&viewport, tile, 0, Cell::new(0, 0))));
-    picture_of(parts)
+    let completing = completing_cells(&view.public_state.map, options);
+    let marks = MapMarks { options, numbered: Some(numbered), completing: &completing };
+    let area = area_of(view, numbered);
+    let mut parts = map::draw_area(view, marks, recent_events, &area);
+    let center = area.inset.center();
+    let viewport = Viewport::around(center.x, center.y, CHOSEN_HEX_WIDTH);
+    let mut shapes = tile_shapes(&viewport, tile, 0, Cell::new(0, 0));
+    shapes.push(Shape::icon(&icons::TARGET_HEX, viewport.frame_area(Cell::new(0, 0))));
+    parts.push(PicturePart::decoration(shapes));
+    close_up(area.window, parts)
 }
 
-/// Draws the tile on its cell in each rotation, with its neighbors.
+/// Draws the tile on its cell in each rotation, with what lies around it.
 fn rotation_picture(view: &View, tile: Tile, at: Cell, rotations: &[u8]) -> Picture {
     let count = i16::try_from(rotations.len()).unwrap_or(i16::MAX);
-    let map = &view.public_state.map;
-    let neighbors: Vec<Cell> =
-        Side::ALL.into_iter().map(|side| at.neighbor(side)).filter(|cell| map.tile_at(*cell).is_some()).collect();
-    let (row_count, per_row) = if count > MAX_ROTATIONS_PER_ROW { (2, (count + 1) / 2) } else { (1, count.max(1)) };
-    let (width, height) = (PICTURE_AREA.width / per_row, ROTATION_ROW_HEIGHT);
-    let mut parts = vec![sea_part(row_count * height)];
+    let marks = MapMarks { options: &[], numbered: Some(&[]), completing: &[] };
+    let mut parts = Vec::new();
     for (n, rotation) in (0..).zip(rotations) {
-        let area = Rect::new(n % per_row * width, n / per_row * height, width, height);
-        let viewport = Viewport::fit(
-            neighbors.iter().copied().chain([at]),
-            [PlanePoint::cell_center(at); 2],
-            area.inset(ROTATION_MARGIN),
-            MAX_ROTATION_HEX_WIDTH,
-        );
-        let tiles = map::tile_pictures(view, &viewport, |cell| neighbors.contains(&cell));
-        parts.extend(tiles.iter().map(TilePicture::ground_part));
-        parts.push(PicturePart::decoration(tile_shapes(&viewport, tile, *rotation, at)));
-        tiles.iter().for_each(|tile| tile.draw_contents(&[], &mut parts));
+        let window = rotation_area(n, count);
+        let viewport = Viewport::cut_at_edge(PlanePoint::cell_center(at), window.center(), HEX_WIDTH);
+        let area = MapArea { viewport, window, inset: window.top_part(0) };
+        let mut column = map::draw_area(view, marks, &[], &area);
+        column.push(PicturePart::decoration(tile_shapes(&viewport, tile, *rotation, at)));
         let frame = Shape::icon(&icons::LAST_HEX, viewport.frame_area(at));
-        parts.push(PicturePart::decoration(vec![frame]));
+        column.push(PicturePart::decoration(vec![frame]));
+        parts.extend(cut_parts(column, window, Point { x: window.x, y: window.y }));
         if count > 1 {
-            parts.push(badge_part(n + 1, area.x + 12, area.y + 12));
+            parts.push(badge_part(n + 1, window.center()));
         }
-        if n % per_row > 0 {
-            parts.push(PicturePart::decoration(vec![Shape::rect(
-                Rect::new(area.x - 3, area.y, 6, height),
-                SurfaceKind::CardHeader,
-            )]));
-        }
+        let edges = [window.left_part(6).translated(-3, 0), window.top_part(6).translated(0, -3)];
+        parts.push(PicturePart::decoration(edges.map(|area| Shape::rect(area, SurfaceKind::CardHeader)).to_vec()));
     }
-    Picture::new(PICTURE_AREA.width, row_count * height, decorations(parts))
+    let all = (0..count).map(|n| rotation_area(n, count)).reduce(Rect::union);
+    close_up(all.unwrap_or(PICTURE_AREA), parts)
+}
+
+/// Returns the area of the n-th of the rotations.
+pub const fn rotation_area(n: i16, count: i16) -> Rect {
+    let per_row = if count > MAX_ROTATIONS_PER_ROW { (count + 1) / 2 } else { count };
+    let (width, height) = (PICTURE_AREA.width / per_row, ROTATION_ROW_HEIGHT);
+    Rect::new(n % per_row * width, n / per_row * height, width, height)
 }
 
 /// Draws a tile of the hand, turned, with the content that appears on it.
@@ -142,24 +190,14 @@ pub fn tile_shapes(viewport: &Viewport, tile: Tile, rotation: u8, at: Cell) -> V
     shapes
 }
 
-/// Returns the ground of a picture. The drawing of the sea has another shape than a lower picture.
-fn sea_part(height: i16) -> PicturePart {
-    let area = PICTURE_AREA.top_part(height);
-    let is_full = height == PICTURE_AREA.height;
-    let sea = if is_full { Shape::icon(&icons::SEA, area) } else { Shape::rect(area, SurfaceKind::Sea) };
-    PicturePart::decoration(vec![sea])
+/// Returns the picture of a window on these parts, on the sea.
+fn close_up(window: Rect, parts: Vec<PicturePart>) -> Picture {
+    let sea = PicturePart::decoration(vec![Shape::icon(&icons::SEA, PICTURE_AREA)]);
+    Picture::close_up([sea].into_iter().chain(parts).collect(), window)
 }
 
-/// Returns a number whose badge has this upper left corner.
-fn badge_part(number: i16, x: i16, y: i16) -> PicturePart {
-    PicturePart::decoration(number_badge(number.into(), Rect::new(x.max(0), y, BADGE_SIZE, BADGE_SIZE)))
-}
-
-fn picture_of(parts: Vec<PicturePart>) -> Picture {
-    Picture::new(PICTURE_AREA.width, PICTURE_AREA.height, decorations(parts))
-}
-
-/// Returns the parts without the facts that they show, because these pictures show only a part of the board.
-fn decorations(parts: Vec<PicturePart>) -> Vec<PicturePart> {
-    parts.into_iter().map(|part| PicturePart::decoration(part.shapes)).collect()
+/// Returns a number on the upper left part of the tile with this center.
+fn badge_part(number: i16, center: Point) -> PicturePart {
+    let center = Point { x: center.x + BADGE_OFFSET.0, y: center.y + BADGE_OFFSET.1 };
+    PicturePart::decoration(number_badge(number.into(), Rect::square_around(center, BADGE_SIZE)))
 }

@@ -1,7 +1,7 @@
 //! Labels on the map: the names of cells that a choice mentions, or the numbers of the places that can be chosen. They lie
 //! above all pieces, and pieces keep clear of them.
 
-use meadhall_game::{PicturePart, Rect, Shape, SurfaceKind, TextAlign, TextStyle};
+use meadhall_game::{PicturePart, Rect, Shape, SurfaceKind, TextStyle};
 
 use super::mainland::{HARBOR_CENTER, SHORE_CENTER};
 use super::number_shape;
@@ -15,8 +15,12 @@ use crate::{Action, icons};
 /// The width of the badge with a number, in widths of a tile, and its smallest width in pixels.
 const BADGE_SIZE: f32 = 0.4;
 const MIN_BADGE_SIZE: i16 = 60;
-/// The size of the number on a free cell, in widths of a tile.
-const FREE_CELL_NUMBER_SIZE: f32 = 0.5;
+/// The size of the badge on a free cell, and the place and radius of its star, in widths of a tile.
+const FREE_CELL_BADGE_SIZE: f32 = 0.5;
+const STAR_OFFSET: PlanePoint = PlanePoint::new(0.28, -0.2);
+const STAR_RADIUS: f32 = 0.17;
+/// How near the inner corners of a star are to its center, as a share of its radius.
+const STAR_INNER_SHARE: f32 = 0.42;
 /// Where the numbers of the harbor and of the Mainland lie, from their centers.
 const MAINLAND_OFFSET: PlanePoint = PlanePoint::new(-1.15, 0.0);
 
@@ -25,8 +29,10 @@ const MAINLAND_OFFSET: PlanePoint = PlanePoint::new(-1.15, 0.0);
 pub struct MapMarks<'a> {
     /// The options whose places are framed.
     pub options: &'a [Action],
-    /// The places with their numbers, from 1; `None` if cells have their names.
-    pub numbered: Option<&'a [NumberedPlace]>,
+    /// The places with their numbers; `None` if cells have their names.
+    pub numbered: Option<&'a [(usize, NumberedPlace)]>,
+    /// The cells where a tile can complete an island.
+    pub completing: &'a [Cell],
 }
 
 impl MapMarks<'_> {
@@ -42,7 +48,7 @@ impl MapMarks<'_> {
 
     /// Returns all places with their numbers.
     pub fn numbers(&self) -> impl Iterator<Item = (usize, NumberedPlace)> {
-        (1..).zip(self.numbered.unwrap_or_default().iter().copied())
+        self.numbered.unwrap_or_default().iter().copied()
     }
 }
 
@@ -122,11 +128,24 @@ fn badge_size(viewport: &Viewport) -> i16 {
     viewport.pixels(BADGE_SIZE).max(MIN_BADGE_SIZE)
 }
 
-/// Returns the number of a free cell.
-pub fn free_cell_shape(viewport: &Viewport, number: usize, area: Rect) -> Shape {
-    let number = i32::try_from(number).unwrap_or(i32::MAX);
-    let text = crate::texts::number(number);
-    Shape::text(text, area, viewport.pixels(FREE_CELL_NUMBER_SIZE), TextAlign::Center, TextStyle::Outlined)
+/// Returns the number of a free cell, with a star if a tile can complete an island there.
+pub fn free_cell_shapes(viewport: &Viewport, number: usize, cell: Cell, marks: MapMarks<'_>) -> Vec<Shape> {
+    let center = PlanePoint::cell_center(cell);
+    let size = viewport.pixels(FREE_CELL_BADGE_SIZE).max(MIN_BADGE_SIZE);
+    let mut shapes =
+        number_badge(i32::try_from(number).unwrap_or(i32::MAX), viewport.rect_in_pixels(center, size, size));
+    if marks.completing.contains(&cell) {
+        shapes.push(star_shape(viewport, center + STAR_OFFSET));
+    }
+    shapes
+}
+
+fn star_shape(viewport: &Viewport, center: PlanePoint) -> Shape {
+    let corner = |n: u8| {
+        let radius = if n.is_multiple_of(2) { STAR_RADIUS } else { STAR_RADIUS * STAR_INNER_SHARE };
+        viewport.point(center + PlanePoint::from_angle_sixths(1.5 + 0.6 * f32::from(n)) * radius)
+    };
+    Shape::Polygon { corners: (0..10).map(corner).collect(), surface: SurfaceKind::GloryBadge }
 }
 
 /// Returns the numbers on the Mainland and in its harbor.

@@ -3,7 +3,7 @@
 use meadhall_game::{PicturePart, Rect, Shape, SurfaceKind, TextAlign, TextStyle};
 
 use super::pieces::MapPiece;
-use super::projection::{PlanePoint, Viewport, within_picture};
+use super::projection::{PlanePoint, Viewport};
 use super::{BAND_AREA, MIN_TEXT_SIZE, PICTURE_AREA};
 use crate::hex::Space;
 use crate::view::View;
@@ -68,7 +68,7 @@ pub fn draw(view: &View, viewport: &Viewport, parts: &mut Vec<PicturePart>) {
 /// Returns the area of the Mainland with the water around it.
 pub fn drawn_area(viewport: &Viewport) -> Rect {
     let corner = viewport.point(PlanePoint::new(-DRAWN_WIDTH / 2.0, DRAWN_TOP));
-    within_picture(Rect::new(corner.x, corner.y, viewport.pixels(DRAWN_WIDTH), viewport.pixels(DRAWN_HEIGHT)))
+    viewport.placed(Rect::new(corner.x, corner.y, viewport.pixels(DRAWN_WIDTH), viewport.pixels(DRAWN_HEIGHT)))
 }
 
 /// Whether a close-up shows the Mainland.
@@ -123,7 +123,7 @@ pub fn name_part(options: &[Action], viewport: &Viewport) -> PicturePart {
     let ShoreRows { vikings_center, vikings_size, .. } = ShoreRows::new(viewport);
     let below_vikings = viewport.point(vikings_center + PlanePoint::new(0.0, vikings_size / 2.0)).y;
     let top = (center.y - height / 2).max(below_vikings).min(BAND_AREA.y - height - 2);
-    let area = within_picture(Rect::new(center.x - width / 2, top, width, height));
+    let area = viewport.placed(Rect::new(center.x - width / 2, top, width, height));
     let size = (height * 9 / 10).max(MIN_TEXT_SIZE);
     let ground = Shape::rect(area, SurfaceKind::ChoiceBadge);
     let name = Shape::text(texts::mainland(), area, size, TextAlign::Center, TextStyle::Bold);

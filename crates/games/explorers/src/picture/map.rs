@@ -1,30 +1,27 @@
 //! The map: tiles with everything on them, the last moves, and the places where something can be done.
 
-use meadhall_game::{FactRef, Icon, PicturePart, Rect, Seat, Shape, SurfaceKind, Text};
+use meadhall_game::{FactRef, PicturePart, Rect, Seat, Shape, SurfaceKind, Text};
 
 use super::close_up::CloseUp;
 use super::labels::{self, MapLabel, MapMarks, NumberKind};
+use super::map_area::MapArea;
 use super::names::{self, CellName, NameKind};
 use super::pieces::MapPiece;
-use super::projection::{PlanePoint, SIDE_LENGTH, Viewport};
-use super::tile_layout::{OccupiedCircle, PiecePositions, TileLayout};
+use super::projection::{PlanePoint, Viewport};
+use super::tile_layout::OccupiedCircle;
+use super::tile_picture::{TilePicture, tile_pictures};
 use super::{PICTURE_AREA, are_apart, last_moves, mainland};
 use crate::choices::NumberedPlace;
-use crate::hex::{Cell, Corner, Space};
-use crate::map::{PlacedTile, Terrain, TileToken};
+use crate::hex::{Cell, Corner};
 use crate::view::View;
-use crate::{Action, board, icons, texts};
+use crate::{Action, icons, texts};
 
 /// The maximum width of a hexagon.
 const MAX_HEX_WIDTH: i16 = 210;
 /// The minimum width of a hexagon, in pixels, at which the panels may cover the south of the Mainland.
 const MIN_SHORE_HEX_WIDTH: i16 = 120;
-/// The share of a piece on land that a ship on the same tile must not cover.
-const SHORE_SHARE: f32 = 0.3;
 /// The size of an outpost in widths of a tile.
-const OUTPOST_SIZE_IN_HEXES: f32 = 0.44;
-/// The size of a drawing of a tip of sea in widths of a tile.
-const SEA_TIP_SIZE_IN_HEXES: f32 = 0.32;
+pub const OUTPOST_SIZE_IN_HEXES: f32 = 0.44;
 
 /// Draws the map and returns what is visible of the plane.
 pub fn draw(
@@ -41,8 +38,7 @@ pub fn draw(
             close_up.viewport
         }
         None => {
-            let tiles = tile_pictures(view, &whole, |_| true);
-            draw_part(&MapPart { view, viewport: &whole, window: PICTURE_AREA, tiles }, marks, recent_events, parts);
+            parts.extend(draw_whole(view, marks, recent_events, &whole));
             whole
         }
     }
@@ -68,7 +64,8 @@ fn draw_close_up(
     cut_tiles.iter().for_each(|tile| tile.draw_contents(&[], &mut cut_parts));
     parts.extend(cut_parts.into_iter().map(|part| PicturePart::decoration(part.shapes)));
     let tiles = tile_pictures(view, viewport, is_shown);
-    draw_part(&MapPart { view, viewport, window: room, tiles }, marks, recent_events, parts);
+    let part = MapPart { view, viewport, window: room, edge: MapEdge::WholeTilesOnly, tiles };
+    draw_part(&part, marks, recent_events, parts);
     parts.push(PicturePart::decoration(vec![
         Shape::rect(*overview_area, SurfaceKind::Tile),
         Shape::rect(overview_area.inset(4), SurfaceKind::Sea),
@@ -91,29 +88,69 @@ struct MapPart<'a> {
     viewport: &'a Viewport,
     /// The area beyond which nothing is drawn.
     window: Rect,
+    edge: MapEdge,
     tiles: Vec<TilePicture<'a>>,
 }
 
+/// What the edge of a part of the map does.
+enum MapEdge {
+    /// The part is the whole map.
+    Whole,
+    /// The part has only whole tiles.
+    WholeTilesOnly,
+    /// The edge cuts tiles.
+    Cut,
+}
+
+/// Draws the whole map.
+pub fn draw_whole(view: &View, marks: MapMarks<'_>, recent_events: &[Text], viewport: &Viewport) -> Vec<PicturePart> {
+    let tiles = tile_pictures(view, viewport, |_| true);
+    let mut parts = Vec::new();
+    let part = MapPart { view, viewport, window: PICTURE_AREA, edge: MapEdge::Whole, tiles };
+    draw_part(&part, marks, recent_events, &mut parts);
+    parts
+}
+
+/// Draws an area of the map, at whose edge tiles are cut.
+pub fn draw_area(view: &View, marks: MapMarks<'_>, recent_events: &[Text], area: &MapArea) -> Vec<PicturePart> {
+    let MapArea { viewport, window, .. } = area;
+    let tiles = tile_pictures(view, viewport, |cell| viewport.overlaps_cell(cell, *window));
+    let mut parts = Vec::new();
+    let part = MapPart { view, viewport, window: *window, edge: MapEdge::Cut, tiles };
+    draw_part(&part, marks, recent_events, &mut parts);
+    parts
+}
+
 fn draw_part(part: &MapPart<'_>, marks: MapMarks<'_>, recent_events: &[Text], parts: &mut Vec<PicturePart>) {
-    let MapPart { view, viewport, window, tiles } = part;
+    let MapPart { view, viewport, window, tiles, .. } = part;
     let (map, options) = (&view.public_state.map, marks.options);
-    let has_mainland = mainland::is_visible(viewport) || *window == PICTURE_AREA;
+    let has_mainland = match part.edge {
+        MapEdge::Whole => true,
+        MapEdge::WholeTilesOnly => mainland::is_visible(viewport),
+        MapEdge::Cut => mainland::drawn_area(viewport).overlaps(*window),
+    };
     if has_mainland {
         parts.push(mainland::ground_part(viewport));
     }
     parts.extend(tiles.iter().map(TilePicture::ground_part));
     parts.push(last_moves::last_moves_part(map, viewport, *window, recent_events));
     let labels = tile_labels(tiles, marks, viewport);
-    let targets = tiles
-        .iter()
-        .filter(|tile| matches!(names::name_kind(map, options, tile.cell), Some(NameKind::Target | NameKind::Fight)));
+    let is_target = |cell: Cell| match marks.numbered {
+        Some(_) => marks.numbers_on(cell).next().is_some() || is_loading_place(options, cell),
+        None => matches!(names::name_kind(map, options, cell), Some(NameKind::Target | NameKind::Fight)),
+    };
+    let targets = tiles.iter().filter(|tile| is_target(tile.cell));
     let frame = |cell| Shape::icon(&icons::TARGET_HEX, viewport.frame_area(cell));
     parts.push(PicturePart::decoration(targets.map(|tile| frame(tile.cell)).collect()));
     if has_mainland {
         mainland::draw(view, viewport, parts);
     }
     tiles.iter().for_each(|tile| tile.draw_contents(&labels, parts));
-    let is_shown = |at: &Corner| at.cells().into_iter().all(|cell| tiles.iter().any(|tile| tile.cell == cell));
+    let is_drawn = |cell: Cell| tiles.iter().any(|tile| tile.cell == cell);
+    let is_shown = |at: &Corner| match part.edge {
+        MapEdge::Whole | MapEdge::Cut => at.cells().into_iter().any(is_drawn),
+        MapEdge::WholeTilesOnly => at.cells().into_iter().all(is_drawn),
+    };
     parts.extend(outposts(view).filter(|(_, at)| is_shown(at)).map(|(seat, at)| outpost_part(viewport, seat, at)));
     let sites =
         options.iter().filter_map(|action| if let Action::BuildOutpost { at } = action { Some(*at) } else { None });
@@ -135,20 +172,6 @@ fn draw_part(part: &MapPart<'_>, marks: MapMarks<'_>, recent_events: &[Text], pa
     parts.extend(marks.numbers().filter_map(corner_label));
 }
 
-/// Returns the pictures of the tiles on these cells from north to south, because the lower edge of a tile lies on the
-/// tiles further south.
-pub fn tile_pictures<'a>(
-    view: &'a View,
-    viewport: &'a Viewport,
-    is_shown: impl Fn(Cell) -> bool,
-) -> Vec<TilePicture<'a>> {
-    let shown = view.public_state.map.tiles().filter(|(cell, _)| is_shown(*cell));
-    let mut tiles: Vec<TilePicture<'_>> =
-        shown.map(|(cell, placed_tile)| TilePicture::new(view, viewport, cell, placed_tile)).collect();
-    tiles.sort_by_key(|tile| board::reading_order(tile.cell));
-    tiles
-}
-
 /// Returns all outposts with their owners.
 fn outposts(view: &View) -> impl Iterator<Item = (Seat, Corner)> {
     view.public_state.players_by_seat().flat_map(|(seat, player)| player.outposts.iter().map(move |at| (seat, *at)))
@@ -161,7 +184,7 @@ pub fn covered_areas(view: &View, options: &[Action], viewport: &Viewport) -> im
 }
 
 /// Makes the map as large as its cells allow. Only a large Mainland may reach below the panels.
-fn fit_viewport(view: &View, options: &[Action], room: Rect) -> Viewport {
+pub fn fit_viewport(view: &View, options: &[Action], room: Rect) -> Viewport {
     let fit = |bottom: f32| {
         let corners = [mainland::NORTH_WESTERN_CORNER, PlanePoint::new(-mainland::NORTH_WESTERN_CORNER.x, bottom)];
         Viewport::fit(visible_cells(view, options).into_iter(), corners, room, MAX_HEX_WIDTH)
@@ -195,6 +218,12 @@ fn tile_labels(tiles: &[TilePicture<'_>], marks: MapMarks<'_>, viewport: &Viewpo
     labels
 }
 
+/// Whether an option loads or unloads on a cell.
+fn is_loading_place(options: &[Action], cell: Cell) -> bool {
+    let is_here = |action: &Action| matches!(action, Action::Load { from: land, .. } | Action::Unload { onto: land, .. } if land.cell == cell);
+    options.iter().any(is_here)
+}
+
 /// Returns the empty cells where a tile may be placed now.
 fn placeable_cells(options: &[Action]) -> Vec<Cell> {
     let cell = |action: &Action| if let Action::PlaceTile { at, .. } = action { Some(*at) } else { None };
@@ -210,17 +239,19 @@ fn placeable_cell_parts(viewport: &Viewport, marks: MapMarks<'_>) -> Vec<Picture
     let part = |cell: Cell| {
         let frame = Shape::icon(&icons::CHOICE_HEX, viewport.frame_area(cell));
         if let Some((number, _)) = marks.numbers_on(cell).next() {
-            let number = labels::free_cell_shape(viewport, number, viewport.frame_area(cell));
-            return PicturePart::decoration(vec![frame, number]);
+            let number = labels::free_cell_shapes(viewport, number, cell, marks);
+            return PicturePart::decoration([frame].into_iter().chain(number).collect());
         }
         let area = names::empty_cell_text_area(viewport, cell);
-        if marks.numbered.is_some() || named_areas.iter().any(|other| !are_apart(area, *other)) {
+        if named_areas.iter().any(|other| !are_apart(area, *other)) {
             return PicturePart::decoration(vec![frame]);
         }
         named_areas.push(area);
         PicturePart::decoration(vec![frame, names::empty_cell_shape(viewport, cell)])
     };
-    placeable_cells(marks.options).into_iter().map(part).collect()
+    // A cell without a number is chosen on another page.
+    let is_shown = |cell: &Cell| marks.numbered.is_none() || marks.numbers_on(*cell).next().is_some();
+    placeable_cells(marks.options).into_iter().filter(is_shown).map(part).collect()
 }
 
 /// Draws a corner where an outpost may be built.
@@ -235,153 +266,4 @@ fn outpost_part(viewport: &Viewport, seat: Seat, at: Corner) -> PicturePart {
     let facts = at.cells().map(|cell| FactRef::value(&texts::cell_name(cell), &value));
     let center = PlanePoint::corner_point(at) - PlanePoint::new(0.0, OUTPOST_SIZE_IN_HEXES * 0.12);
     PicturePart::new(facts.into(), MapPiece::Outpost(seat).shapes(viewport.square(center, OUTPOST_SIZE_IN_HEXES)))
-}
-
-pub struct TilePicture<'a> {
-    view: &'a View,
-    viewport: &'a Viewport,
-    cell: Cell,
-    layout: TileLayout,
-    ground: &'static Icon,
-    /// The board's texts about the tile's land sides and, if the tile has two seas, about the seas.
-    shape_values: Vec<Text>,
-}
-
-impl<'a> TilePicture<'a> {
-    fn new(view: &'a View, viewport: &'a Viewport, cell: Cell, placed_tile: &PlacedTile) -> Self {
-        let layout = TileLayout::on_map(&view.public_state.map, cell, placed_tile.shape());
-        let shape_values = board::shape_values(&view.public_state, cell, placed_tile);
-        Self { view, viewport, cell, layout, ground: icons::tile_icon(placed_tile.shape()), shape_values }
-    }
-
-    fn value_part(&self, value: Text, shapes: Vec<Shape>) -> PicturePart {
-        PicturePart::for_value(texts::cell_name(self.cell), value, shapes)
-    }
-
-    /// Draws the lands and seas of the tile.
-    pub fn ground_part(&self) -> PicturePart {
-        let mut shapes = vec![Shape::icon(self.ground, self.viewport.tile_area(self.cell))];
-        shapes.extend(self.layout.sea_tips.iter().map(|before| {
-            let corner = PlanePoint::from_angle_sixths(f32::from(*before as u8) + 0.5) * SIDE_LENGTH;
-            let at = PlanePoint::cell_center(self.cell) + corner;
-            Shape::icon(icons::sea_tip_icon(*before), self.viewport.square(at, SEA_TIP_SIZE_IN_HEXES))
-        }));
-        let name = texts::cell_name(self.cell);
-        PicturePart::new(FactRef::all(&name, &self.shape_values), shapes)
-    }
-
-    /// Draws all pieces on the tile.
-    pub fn draw_contents(&self, labels: &[MapLabel], parts: &mut Vec<PicturePart>) {
-        let public_state = &self.view.public_state;
-        let map = &public_state.map;
-        let min_size = self.viewport.min_piece_size();
-        let mut occupied = self.outpost_circles();
-        let near_labels = labels.iter().map(|label| label.circle_from(self.cell));
-        occupied.extend(near_labels.filter(|(center, radius)| center.distance(PlanePoint::default()) < 0.6 + radius));
-        let mut on_land: Vec<OccupiedCircle> = Vec::new();
-        for land in map.spaces(self.cell, Terrain::Land) {
-            let mut things = Vec::new();
-            if let Some((TileToken::Settlement(strength), _)) = map.token_at(self.cell).filter(|(_, at)| *at == land) {
-                things.push((MapPiece::Settlement(strength), texts::settlement_of(strength)));
-            }
-            for group in public_state.animals.on_land(land).chunk_by(|a, b| a == b) {
-                let count = group.len() as u8;
-                things.push((MapPiece::Animals(group[0], count), texts::animal_name(group[0], count)));
-            }
-            let vikings = public_state
-                .players_by_seat()
-                .map(|(seat, player)| (seat, player.vikings_on(land)))
-                .filter(|group| group.1 > 0);
-            things.extend(
-                vikings.map(|(seat, count)| (MapPiece::Vikings(seat, count), texts::on_board_vikings(seat, count))),
-            );
-            if things.is_empty() {
-                continue;
-            }
-            let positions = self.layout.place_on_land(land.side, things.len(), min_size, &occupied);
-            on_land.extend(positions.centers.iter().map(|at| (*at, SHORE_SHARE * positions.size)));
-            self.draw_pieces(Terrain::Land, land, things, positions, parts);
-        }
-        occupied.extend(on_land);
-        for sea in map.spaces(self.cell, Terrain::Sea) {
-            let mut things = Vec::new();
-            if map.has_enemy_ship(sea) {
-                things.push((MapPiece::EnemyShip, texts::enemy_ship()));
-            }
-            let ships = public_state.players_by_seat().filter(|(_, player)| player.ship == sea);
-            things.extend(ships.map(|(seat, player)| (MapPiece::Longship(seat, player), texts::on_board_ship(seat))));
-            if things.is_empty() {
-                continue;
-            }
-            let positions = self.layout.place_on_sea(sea.side, things.len(), min_size, &occupied);
-            self.draw_pieces(Terrain::Sea, sea, things, positions, parts);
-        }
-    }
-
-    /// Draws the things on one space.
-    fn draw_pieces(
-        &self,
-        terrain: Terrain,
-        space: Space,
-        things: Vec<(MapPiece<'_>, Text)>,
-        positions: PiecePositions,
-        parts: &mut Vec<PicturePart>,
-    ) {
-        for ((thing, value), at) in things.into_iter().zip(positions.centers) {
-            let size = positions.size * thing.scale();
-            let area = self.viewport.square(PlanePoint::cell_center(self.cell) + at, size);
-            let value = board::with_side_if_divided(&self.view.public_state.map, terrain, space, value);
-            parts.push(self.value_part(value, thing.shapes(area)));
-        }
-    }
-
-    /// Places the number of a space where it covers little else.
-    fn number_label(&self, number: usize, place: NumberedPlace, obstacles: &[OccupiedCircle]) -> MapLabel {
-        let size = 2.0 * labels::badge_radius(self.viewport);
-        let positions = match place {
-            NumberedPlace::Sea(space) => self.layout.place_on_sea(space.side, 1, size, obstacles),
-            NumberedPlace::Land(space) => self.layout.place_on_land(space.side, 1, size, obstacles),
-            NumberedPlace::FreeCell(_) | NumberedPlace::Corner(_) => PiecePositions { size, centers: Vec::new() },
-        };
-        let center = PlanePoint::cell_center(self.cell) + positions.centers.first().copied().unwrap_or_default();
-        MapLabel::number(self.viewport, number, center, NumberKind::of(&self.view.public_state.map, place))
-    }
-
-    /// Returns the outposts that touch the tile.
-    fn outpost_circles(&self) -> Vec<OccupiedCircle> {
-        let all = self.view.public_state.players_by_seat().flat_map(|(_, player)| &player.outposts);
-        let near = all.filter(|at| at.cells().contains(&self.cell));
-        near.map(|at| (PlanePoint::corner_point(*at) - PlanePoint::cell_center(self.cell), OUTPOST_SIZE_IN_HEXES / 2.0))
-            .collect()
-    }
-
-    /// Returns how bad this place is for the tile's name: it should be wholly on land or wholly on water, and on a terrain
-    /// where few things stand in much room.
-    fn name_cost(&self, at: PlanePoint) -> f32 {
-        let is_land = self.layout.is_land(at);
-        let is_uniform =
-            [-0.13, 0.13].into_iter().all(|offset| self.layout.is_land(at + PlanePoint::new(offset, 0.0)) == is_land);
-        let things = if is_land { self.land_thing_count() } else { self.sea_thing_count() };
-        let room = names::POSITIONS.into_iter().filter(|other| self.layout.is_land(*other) == is_land).count().max(1);
-        let crowd = (things * names::POSITIONS.len()) as f32 / room as f32;
-        crowd + if is_uniform { 0.0 } else { 0.5 }
-    }
-
-    fn land_thing_count(&self) -> usize {
-        let public_state = &self.view.public_state;
-        let has_settlement = matches!(public_state.map.token_at(self.cell), Some((TileToken::Settlement(_), _)));
-        let lands = public_state.map.spaces(self.cell, Terrain::Land);
-        let on_land = |land: Space| {
-            let groups = public_state.players_by_seat().filter(|(_, player)| player.vikings_on(land) > 0).count();
-            groups + public_state.animals.on_land(land).chunk_by(|a, b| a == b).count()
-        };
-        usize::from(has_settlement) + lands.map(on_land).sum::<usize>()
-    }
-
-    fn sea_thing_count(&self) -> usize {
-        let public_state = &self.view.public_state;
-        let ships = public_state.players_by_seat().filter(|(_, player)| player.ship.cell == self.cell).count();
-        let seas = public_state.map.spaces(self.cell, Terrain::Sea);
-        ships + seas.filter(|sea| public_state.map.has_enemy_ship(*sea)).count()
-    }
 }

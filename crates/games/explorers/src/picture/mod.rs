@@ -7,16 +7,20 @@ mod choosing;
 mod close_up;
 mod coastline;
 mod ending;
+#[cfg(test)]
+mod label_tests;
 mod labels;
 mod last_moves;
 mod mainland;
 mod map;
+mod map_area;
 mod names;
 mod pieces;
 mod players;
 mod projection;
 mod supply;
 mod tile_layout;
+mod tile_picture;
 
 use meadhall_game::{Picture, PicturePart, Rect, Shape, Text, TextAlign, TextStyle};
 
@@ -40,13 +44,11 @@ const MIN_PIECE_SIZE: i16 = 40;
 const GAP: i16 = 12;
 
 pub use choosing::choice_picture;
+pub use map_area::{MapArea, place_point, ship_point};
 
 /// Draws the board with the places that can be chosen and the last moves.
 pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Picture {
-    draw_board(view, MapMarks { options, numbered: None }, recent_events)
-}
-
-fn draw_board(view: &View, marks: MapMarks<'_>, recent_events: &[Text]) -> Picture {
+    let marks = MapMarks { options, numbered: None, completing: &[] };
     let mut parts = vec![PicturePart::decoration(vec![Shape::icon(&icons::SEA, PICTURE_AREA)])];
     let is_over = view.public_state.pending == Pending::MatchOver;
     let map_area = if is_over {

@@ -102,12 +102,14 @@ pub struct Viewport {
     hex_width: i16,
     /// The pixel of the plane's origin.
     origin: Point,
+    /// Whether the edge of the picture cuts what lies there. Otherwise, it is moved into the picture.
+    is_cut_at_edge: bool,
 }
 
 /// The maximum width of a hexagon of an overview. Hexagons of a map that is played on are wider.
 pub const MAX_OVERVIEW_HEX_WIDTH: i16 = 28;
 /// Half the extent of a cell with its frame.
-const FRAMED_HALF: PlanePoint = PlanePoint::new(0.52, SIDE_LENGTH + 0.03);
+pub const FRAMED_HALF: PlanePoint = PlanePoint::new(0.52, SIDE_LENGTH + 0.03);
 
 impl Viewport {
     /// Fits all cells and the rectangle between `required_corners` into the area, with hexagons no wider than
@@ -128,7 +130,15 @@ impl Viewport {
         Self {
             hex_width,
             origin: Point { x: (left - min.x * width).round() as i16, y: (bottom - max.y * width).round() as i16 },
+            is_cut_at_edge: false,
         }
+    }
+
+    /// Shows this point of the plane at a point of the picture. The edge of the picture cuts what lies there.
+    pub fn cut_at_edge(at: PlanePoint, shown_at: Point, hex_width: i16) -> Self {
+        let plane = Self { hex_width, origin: Point { x: 0, y: 0 }, is_cut_at_edge: true };
+        let origin = Point { x: shown_at.x - plane.pixels(at.x), y: shown_at.y - plane.pixels(at.y) };
+        Self { origin, ..plane }
     }
 
     /// Returns the corners of the smallest rectangle around all cells and the required corners.
@@ -167,7 +177,7 @@ impl Viewport {
     }
 
     /// Returns the rectangle between two points of the plane, which may lie outside of the picture.
-    fn rect_between(&self, min: PlanePoint, max: PlanePoint) -> Rect {
+    pub fn rect_between(&self, min: PlanePoint, max: PlanePoint) -> Rect {
         let (left, top) = (self.origin.x + self.pixels(min.x), self.origin.y + self.pixels(min.y));
         let (right, bottom) = (self.origin.x + self.pixels(max.x), self.origin.y + self.pixels(max.y));
         Rect::new(left, top, right - left, bottom - top)
@@ -181,7 +191,7 @@ impl Viewport {
 
     /// Shows a single cell around a point.
     pub const fn around(x: i16, y: i16, hex_width: i16) -> Self {
-        Self { hex_width, origin: Point { x, y } }
+        Self { hex_width, origin: Point { x, y }, is_cut_at_edge: false }
     }
 
     /// Whether hexagons are at least this wide.
@@ -200,10 +210,16 @@ impl Viewport {
     }
 
     pub fn point(&self, at: PlanePoint) -> Point {
-        Point {
-            x: (self.origin.x + self.pixels(at.x)).clamp(0, PICTURE_AREA.width - 1),
-            y: (self.origin.y + self.pixels(at.y)).clamp(0, PICTURE_AREA.height - 1),
+        let (x, y) = (self.origin.x + self.pixels(at.x), self.origin.y + self.pixels(at.y));
+        if self.is_cut_at_edge {
+            return Point { x, y };
         }
+        Point { x: x.clamp(0, PICTURE_AREA.width - 1), y: y.clamp(0, PICTURE_AREA.height - 1) }
+    }
+
+    /// Returns the area, moved into the picture unless the edge cuts it.
+    pub fn placed(&self, area: Rect) -> Rect {
+        if self.is_cut_at_edge { area } else { within_picture(area) }
     }
 
     /// Returns the point of the plane that a pixel shows.
@@ -217,7 +233,7 @@ impl Viewport {
 
     /// Returns a square around a point; the side is given in widths of a hexagon, but has at least 8 pixels.
     pub fn square(&self, at: PlanePoint, widths: f32) -> Rect {
-        within_picture(Rect::square_around(self.point(at), self.pixels(widths).max(8)))
+        self.placed(Rect::square_around(self.point(at), self.pixels(widths).max(8)))
     }
 
     /// Returns a square around a point that is given from the center of a cell.
@@ -228,7 +244,7 @@ impl Viewport {
     /// Returns a rectangle around a point.
     pub fn rect_in_pixels(&self, at: PlanePoint, width: i16, height: i16) -> Rect {
         let center = self.point(at);
-        within_picture(Rect::new(center.x - width / 2, center.y - height / 2, width, height))
+        self.placed(Rect::new(center.x - width / 2, center.y - height / 2, width, height))
     }
 
     /// Returns the area of a tile's ground. It is a little wider than the cell, so that no gap remains between tiles.
@@ -236,7 +252,7 @@ impl Viewport {
         let center = self.point(PlanePoint::cell_center(cell) + PlanePoint::new(0.0, 0.02));
         let half_width = self.pixels(0.52) + 1;
         let half_height = half_width * 31 / 26 + 1;
-        within_picture(Rect::new(center.x - half_width, center.y - half_height, 2 * half_width, 2 * half_height))
+        self.placed(Rect::new(center.x - half_width, center.y - half_height, 2 * half_width, 2 * half_height))
     }
 
     /// Returns the area of a frame around a cell.
@@ -244,12 +260,12 @@ impl Viewport {
         let half_width = self.pixels(0.52);
         let half_height = half_width * 15 / 13;
         let center = self.point(PlanePoint::cell_center(cell));
-        within_picture(Rect::new(center.x - half_width, center.y - half_height, 2 * half_width, 2 * half_height))
+        self.placed(Rect::new(center.x - half_width, center.y - half_height, 2 * half_width, 2 * half_height))
     }
 }
 
 /// Moves an area into the picture.
-pub fn within_picture(area: Rect) -> Rect {
+fn within_picture(area: Rect) -> Rect {
     let Rect { width, height, .. } = PICTURE_AREA;
     Rect::new(
         area.x.clamp(0, (width - area.width).max(0)),

@@ -106,7 +106,7 @@ impl TileLayout {
         min_size: f32,
         occupied: &[OccupiedCircle],
     ) -> PiecePositions {
-        let land = self.lands.iter().find(|(land, _)| land.contains(side)).map(|(_, line)| line.as_slice());
+        let land = self.outline_of_land(side);
         find_positions(count, min_size.min(MAX_CROWDED_SIZE), occupied, |at| {
             land.map_or(0.0, |line| if is_inside(line, at) { distance_to_outline(line, at) } else { 0.0 })
         })
@@ -114,16 +114,29 @@ impl TileLayout {
 
     /// Finds positions in the sea that reaches this side, like [`Self::place_on_land`].
     pub fn place_on_sea(&self, side: Side, count: usize, min_size: f32, occupied: &[OccupiedCircle]) -> PiecePositions {
-        let sea = self.seas.iter().find(|sea| sea.contains(side)).copied().unwrap_or_default();
         find_positions(count, min_size.min(MAX_CROWDED_SIZE), occupied, |at| {
-            let nearest_side =
-                Side::ALL.into_iter().max_by(|a, b| at.offset_towards(*a).total_cmp(&at.offset_towards(*b)));
-            let is_land = self.lands.iter().any(|(_, line)| is_inside(line, at));
-            if is_land || !nearest_side.is_some_and(|side| sea.contains(side)) {
+            if !self.is_on_sea(side, at) {
                 return 0.0;
             }
             self.lands.iter().map(|(_, line)| distance_to_outline(line, at)).fold(1.0, f32::min)
         })
+    }
+
+    fn outline_of_land(&self, side: Side) -> Option<&[PlanePoint]> {
+        self.lands.iter().find(|(land, _)| land.contains(side)).map(|(_, line)| line.as_slice())
+    }
+
+    /// Whether a point lies on the land that reaches this side.
+    #[cfg(test)]
+    pub fn is_on_land(&self, side: Side, at: PlanePoint) -> bool {
+        self.outline_of_land(side).is_some_and(|line| is_inside(line, at))
+    }
+
+    /// Whether a point lies in the sea that reaches this side.
+    pub fn is_on_sea(&self, side: Side, at: PlanePoint) -> bool {
+        let sea = self.seas.iter().find(|sea| sea.contains(side)).copied().unwrap_or_default();
+        let nearest_side = Side::ALL.into_iter().max_by(|a, b| at.offset_towards(*a).total_cmp(&at.offset_towards(*b)));
+        !self.is_land(at) && nearest_side.is_some_and(|side| sea.contains(side))
     }
 
     pub fn is_land(&self, at: PlanePoint) -> bool {

@@ -10,6 +10,7 @@ use super::scenario::*;
 use super::wording::translate;
 use crate::choices::NumberedPlace;
 use crate::hex::{Side, Space};
+use crate::place_groups::PlacePage;
 use crate::tile::Animal::{Cattle, Horse};
 use crate::tile::{Tile, TileContent};
 use crate::{Action, Explorers, Pending, choices, picture, texts};
@@ -120,9 +121,10 @@ fn icon_widths(picture: Picture, name: &str) -> Vec<i16> {
 fn on_a_large_map_the_numbered_places_are_enlarged() {
     let scenario = archipelago(2).with_ship(ANN, "N3", Side::E, 2);
     let picture = first_picture(&scenario);
-    let largest = icon_widths(picture.clone(), "tile_").into_iter().max().unwrap();
-    assert!(largest >= 120, "{largest}");
-    assert!(icon_widths(picture, "sail_chip").into_iter().all(|width| width >= 60));
+    let smallest = icon_widths(picture.clone(), "tile_").into_iter().min().unwrap();
+    let on_phone = 302 * i32::from(smallest) / i32::from(picture.width);
+    assert!(on_phone >= 60, "{on_phone}");
+    assert!(icon_widths(picture, "sail_chip").into_iter().all(|width| width >= 100));
 }
 
 #[test]
@@ -147,9 +149,11 @@ fn every_number_of_a_choice_is_on_its_picture() {
                 return;
             }
             let view = state.view(Some(decision.seat));
-            let numbered = choices::numbered_places(decision.options, 0);
-            harbor_count += usize::from(numbered.contains(&NumberedPlace::Sea(Space::MAINLAND)));
-            let picture = picture::choice_picture(&view, decision.options.to_vec(), 0, &[]);
+            let public_state = &state.public_state;
+            let numbered = choices::numbered_places(public_state, decision.options, 0, PlacePage::Places);
+            harbor_count +=
+                usize::from(numbered.iter().any(|(_, place)| *place == NumberedPlace::Sea(Space::MAINLAND)));
+            let picture = picture::choice_picture(&view, decision.options, 0, PlacePage::Places, &[]);
             let is_chip = |shape: &Shape| match shape {
                 Shape::Icon { icon, .. } => icon.name.ends_with("_chip"),
                 Shape::Rect { surface, .. } => *surface == SurfaceKind::ChoiceCell,
@@ -176,7 +180,7 @@ fn the_overview_does_not_cover_the_tile_placed_last() {
             for (cell, _) in state.public_state.map.tiles() {
                 let content = texts::content_name(TileContent::Nothing);
                 let event = texts::log_places(decision.seat, texts::cell_name(cell), content);
-                let picture = picture::choice_picture(&view, decision.options.to_vec(), 0, &[event]);
+                let picture = picture::picture(&view, decision.options, &[event]);
                 let shapes: Vec<Shape> = all_shapes(picture).collect();
                 let overview = shapes.iter().find_map(|shape| match shape {
                     Shape::Rect { surface: SurfaceKind::Tile, area } => Some(*area),

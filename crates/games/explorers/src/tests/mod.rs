@@ -6,7 +6,7 @@ mod captains_chosen;
 mod choices;
 mod components;
 mod features;
-mod full_match;
+pub mod full_match;
 mod hidden;
 mod islands;
 mod loading;

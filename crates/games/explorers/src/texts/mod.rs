@@ -102,6 +102,9 @@ meadhall_game::texts! { "explorers"
     choice_equal_tiles(number: i32, count: usize);
     equal_tiles(count: usize);
     choice_which_cell();
+    choice_completing(number: i32);
+    choice_other_places();
+    choice_which_area();
     choice_which_rotation();
     choice_place();
     choice_load_from();

@@ -1,0 +1,110 @@
+//! The places of a choice in groups, each of which fits into one picture. Those near the ship come first, and "Other
+//! places" leads to the next group.
+
+use meadhall_game::{ChoiceStep, NextStep};
+
+use super::choices::NumberedPlace;
+use super::hex::Space;
+use super::picture::{MapArea, place_point, ship_point};
+use super::texts;
+
+/// Maximum number of places of a group.
+const MAX_PLACES: usize = 12;
+
+/// Groups of places, each in reading order.
+pub struct PlaceGroups(Vec<Vec<NumberedPlace>>);
+
+impl PlaceGroups {
+    /// Divides places among groups.
+    pub fn new(ship: Space, mut places: Vec<NumberedPlace>) -> Self {
+        let mut groups = Vec::new();
+        while !places.is_empty() {
+            let group = first_group(ship, &places);
+            places.retain(|place| !group.contains(place));
+            groups.push(group);
+        }
+        Self(groups)
+    }
+
+    /// Returns the places of a page with their numbers. The page of the areas numbers the places of each area alike.
+    pub fn into_numbered(self, page: PlacePage) -> Vec<(usize, NumberedPlace)> {
+        match page {
+            PlacePage::Places => (1..).zip(self.0.into_iter().next().unwrap_or_default()).collect(),
+            PlacePage::Areas => {
+                let of_area =
+                    |(number, group): (usize, Vec<NumberedPlace>)| group.into_iter().map(move |it| (number, it));
+                (1..).zip(self.0).flat_map(of_area).collect()
+            }
+        }
+    }
+
+    /// Returns the index of a place within its group.
+    pub fn index(&self, place: NumberedPlace) -> usize {
+        self.0.iter().find_map(|group| group.iter().position(|other| *other == place)).unwrap_or_default()
+    }
+
+    /// Returns the steps that lead to the group of a place. If there are many groups, the map shows them as areas.
+    pub fn steps_to(&self, place: NumberedPlace) -> Vec<ChoiceStep> {
+        match self.0.iter().position(|group| group.contains(&place)).unwrap_or_default() {
+            0 => Vec::new(),
+            _ if self.0.len() == 2 => vec![other_places_step()],
+            area => vec![other_places_step(), area_step(area)],
+        }
+    }
+}
+
+/// What the places of a page are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum PlacePage {
+    Places,
+    /// The areas of other places.
+    Areas,
+}
+
+impl PlacePage {
+    /// Returns what is chosen by these steps.
+    pub fn of_steps(steps: &[NextStep<'_>]) -> Self {
+        let are_areas = steps.iter().any(|next| next.step.heading == Some(texts::choice_which_area()));
+        if are_areas { Self::Areas } else { Self::Places }
+    }
+}
+
+/// Whether a step leads to other places of the same kind.
+pub fn leads_to_other_places(step: &ChoiceStep) -> bool {
+    *step == other_places_step() || step.heading == Some(texts::choice_which_area())
+}
+
+fn other_places_step() -> ChoiceStep {
+    ChoiceStep { position: usize::MAX - 1, heading: None, label: texts::choice_other_places() }
+}
+
+fn area_step(area: usize) -> ChoiceStep {
+    let label = texts::number(i32::try_from(area).unwrap_or(i32::MAX));
+    ChoiceStep { position: area, heading: Some(texts::choice_which_area()), label }
+}
+
+/// Returns the place that is nearest to the ship, and as many others as one picture can show together with it.
+fn first_group(ship: Space, places: &[NumberedPlace]) -> Vec<NumberedPlace> {
+    let distance = |place: &NumberedPlace, center| place_point(*place).squared_distance(center);
+    let near = |one: &&NumberedPlace, other: &&NumberedPlace, center| {
+        distance(one, center).total_cmp(&distance(other, center))
+    };
+    let Some(first) = places.iter().min_by(|one, other| near(one, other, ship_point(ship))) else {
+        return Vec::new();
+    };
+    let mut by_distance: Vec<&NumberedPlace> = places.iter().collect();
+    by_distance.sort_by(|one, other| near(one, other, place_point(*first)));
+    let mut group: Vec<NumberedPlace> = Vec::new();
+    for window in MapArea::windows_with(*first, places) {
+        let inside = by_distance.iter().copied().copied().filter(|place| window.shows(*place));
+        let inside: Vec<NumberedPlace> = inside.take(MAX_PLACES).collect();
+        if inside.len() > group.len() {
+            group = inside;
+        }
+    }
+    // The corners with the chosen tile and with Discord's badge need room, too.
+    while group.len() > 1 && MapArea::of_places(&group, ship).is_none() {
+        group.pop();
+    }
+    places.iter().copied().filter(|place| group.contains(place)).collect()
+}
