@@ -28,7 +28,7 @@ impl ChoicePage {
     pub fn centers_of(&self, wanted: &Text) -> Vec<Point> {
         let Picture { width, height, .. } = self.picture;
         let all = Rect::new(0, 0, width, height);
-        let badge = all.left_part(width / 5).bottom_part(width / 10);
+        let badge = all.left_part(width / 20 * 3).bottom_part(width / 10);
         let label_area = |part: &PicturePart, shape: &Shape| match shape {
             Shape::Text { text, area, .. } if text == wanted => {
                 part.shapes.iter().any(|ground| is_choice_ground(ground, area.center())).then_some(*area)
@@ -54,7 +54,11 @@ impl ChoicePage {
 fn is_choice_ground(shape: &Shape, at: Point) -> bool {
     let marks_choice = match shape {
         Shape::Rect { surface, .. } => [SurfaceKind::ChoiceBadge, SurfaceKind::ChoiceCell].contains(surface),
-        Shape::Icon { icon, .. } => ["choice", "chip", "fight"].iter().any(|word| icon.name.contains(word)),
+        // A frame around a piece is no ground of a label.
+        Shape::Icon { icon, .. } => {
+            let is_ground = ["choice", "chip", "fight"].iter().any(|word| icon.name.contains(word));
+            is_ground && !icon.name.starts_with("frame")
+        }
         _ => false,
     };
     marks_choice && shape.bounds().contains_point(at)

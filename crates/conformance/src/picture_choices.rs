@@ -16,6 +16,9 @@ pub(crate) fn check_picture_choices<G: Presentation>(
 ) -> CheckResult {
     let Some(decision) = decisions.for_seat(seat) else { return Ok(()) };
     let view = game.view(Some(seat));
+    if let Some(picture) = G::decision_picture(&view, decision.options, recent_events) {
+        presentation::check_close_up(text_checker, &picture)?;
+    }
     let Some(choices) = G::picture_choices(&view, decision.options) else { return Ok(()) };
     let (count, label_count) = (decision.options.len(), choices.answer_labels().len());
     let is_complete = choices.paths.len() == count && [0, count].contains(&label_count);

@@ -4,6 +4,8 @@ use super::picture::{Picture, PicturePart, Point, Rect, Shape};
 
 /// The width of a close-up in pixels. Phones show it in about as many pixels.
 const CLOSE_UP_WIDTH_PX: u32 = 960;
+/// The distance between the positions of a window that are tried.
+const WINDOW_STEP: usize = 8;
 /// How far the stroke of a shape can reach beyond its bounds.
 const MAX_STROKE: i16 = 24;
 
@@ -24,6 +26,47 @@ impl Picture {
         let scale_percent = u16::try_from(CLOSE_UP_WIDTH_PX * 100 / width / step * step).unwrap_or(100);
         Self { width: window.width, height: window.height, scale_percent, parts }
     }
+}
+
+/// Where a close-up may lie, and how large it is.
+#[derive(Clone, Copy)]
+pub struct WindowLimits {
+    pub bounds: Rect,
+    pub width: i16,
+    pub height: i16,
+    /// The width and height of the lower left corner that shows nothing that is required.
+    pub badge: (i16, i16),
+}
+
+impl WindowLimits {
+    /// Creates limits for a window that is the whole picture. On a phone, Discord puts a badge of about 60 by 30 pixels into
+    /// its lower left corner.
+    pub const fn with_badge(bounds: Rect, width: i16, height: i16) -> Self {
+        Self { bounds, width, height, badge: (width / 5, width / 10) }
+    }
+
+    /// Returns the window with all required areas whose center is nearest to a point.
+    pub fn find_window(self, required: &[Rect], near: Point) -> Option<Rect> {
+        let Self { bounds, width, height, badge: (badge_width, badge_height) } = self;
+        let all = required.iter().copied().reduce(Rect::union)?.intersection(bounds);
+        let rows = || window_starts(all.y, all.y + all.height, (bounds.y, bounds.y + bounds.height), height);
+        let columns = window_starts(all.x, all.x + all.width, (bounds.x, bounds.x + bounds.width), width);
+        let windows = columns.flat_map(|left| rows().map(move |top| Rect::new(left, top, width, height)));
+        let is_badge_free = |window: &Rect| {
+            let badge = window.left_part(badge_width).bottom_part(badge_height);
+            required.iter().all(|area| !area.overlaps(badge))
+        };
+        let distance = |window: &Rect| {
+            let Point { x, y } = window.center();
+            i32::from(x - near.x).abs() + i32::from(y - near.y).abs()
+        };
+        windows.filter(is_badge_free).min_by_key(distance)
+    }
+}
+
+/// Returns the starts of windows of this length that contain a range and lie within bounds.
+fn window_starts(start: i16, end: i16, bounds: (i16, i16), length: i16) -> impl Iterator<Item = i16> {
+    ((end - length).max(bounds.0)..=start.min(bounds.1 - length)).step_by(WINDOW_STEP)
 }
 
 /// Returns what a window on these parts shows, moved to this upper left corner and clipped there.

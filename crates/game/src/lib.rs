@@ -57,7 +57,7 @@ use serde::de::DeserializeOwned;
 pub use bit_set::{BitIndex, BitSet};
 pub use board::{Board, BoardDetail, BoardFact, BoardSection, EmojiCell, EmojiCellContent, EmojiRow, ProseSentence};
 pub use choices::{AnsweringButtons, ChoiceStep, ChosenSteps, NextStep, PictureChoices, step_words};
-pub use close_up::cut_parts;
+pub use close_up::{WindowLimits, cut_parts};
 pub use decision::{AnswerError, Decision, Decisions};
 pub use dice::{Dice, Seed};
 pub use features::{Feature, FeatureBlock, FeatureLists, FeatureRows, feature_count};
@@ -193,6 +193,12 @@ pub trait Presentation: Game {
     /// Returns a picture of the board that shows every fact, the options of the viewer's open decision, and the last
     /// move, found in the recent events.
     fn picture(_view: &Self::View, _options: &[Self::Action], _recent_events: &[Text]) -> Option<Picture> {
+        None
+    }
+
+    /// Returns a picture of what the viewer's open decision is about, or `None` if the whole board is. It need not show
+    /// other facts.
+    fn decision_picture(_view: &Self::View, _options: &[Self::Action], _recent_events: &[Text]) -> Option<Picture> {
         None
     }
 

@@ -1,6 +1,6 @@
 //! An open decision of a match of any game, and its options in texts.
 
-use meadhall_game::{Seat, Text};
+use meadhall_game::{Revelation, Seat, Text};
 
 /// An open decision of one seat, without its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,4 +36,13 @@ pub struct OptionDescription {
     pub preview: Vec<Text>,
     /// An explanation of the piece or effect of the option.
     pub explanation: Option<Text>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AppliedStep {
+    pub number: u64,
+    /// Whether the option was the only one and was taken automatically.
+    pub is_forced: bool,
+    /// Whether the step revealed hidden information.
+    pub revealed: Revelation,
 }

@@ -32,13 +32,13 @@ use std::marker::PhantomData;
 use meadhall_ai::AiPlayer;
 use meadhall_game::{
     AnswerError, Board, BoardDetail, BoardFact, ChosenSteps, CustomEmoji, Decision, Decisions, Dice, EmojiRow,
-    Fingerprint, GameLog, GameMeta, LevelTable, MatchSetup, PerLanguage, Picture, PictureChoices, Presentation,
-    Revelation, Seat, SeatScore, Seed, SetupError, Text, Texts, TutorialHint, TutorialSetup, Viewer,
+    Fingerprint, GameLog, GameMeta, LevelTable, MatchSetup, PerLanguage, Picture, PictureChoices, Presentation, Seat,
+    SeatScore, Seed, SetupError, Text, Texts, TutorialHint, TutorialSetup, Viewer,
 };
 use serde::Serialize;
 use serde_json::Value;
 
-pub use decision_info::{DecisionInfo, OptionDescription};
+pub use decision_info::{AppliedStep, DecisionInfo, OptionDescription};
 use saved_match::{AcceptedRules, SavedMatch};
 
 pub use registry::GameRegistry;
@@ -100,6 +100,8 @@ pub trait Match: Send + Sync {
     fn board(&self, viewer: Viewer, detail: BoardDetail) -> Board;
     /// Returns a picture of the board that also shows the last move, found in the recent events.
     fn picture(&self, viewer: Viewer, recent_events: &[Text]) -> Option<Picture>;
+    /// Returns a picture of what this seat's decision is about, or `None` if the whole board is.
+    fn decision_picture(&self, seat: Seat, recent_events: &[Text]) -> Option<Picture>;
     /// Returns how the options of this seat's decision are chosen on pictures, or `None` if their words are chosen.
     fn picture_choices(&self, seat: Seat) -> Option<PictureChoices>;
     /// Returns the picture on which this seat takes the next step toward an option.
@@ -138,15 +140,6 @@ impl fmt::Debug for dyn Match {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "a match of {}, before step {}", self.meta().id, self.next_step())
     }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AppliedStep {
-    pub number: u64,
-    /// Whether the option was the only one and was taken automatically.
-    pub is_forced: bool,
-    /// Whether the step revealed hidden information.
-    pub revealed: Revelation,
 }
 
 /// The one implementation of [`GameType`], for any game.
@@ -341,6 +334,10 @@ impl<G: Presentation> Match for TypedMatch<G> {
     fn picture(&self, viewer: Viewer, recent_events: &[Text]) -> Option<Picture> {
         let decision = viewer.and_then(|seat| self.decisions.for_seat(seat));
         G::picture(&self.game.view(viewer), decision.map_or(&[], |asked| asked.options), recent_events)
+    }
+
+    fn decision_picture(&self, seat: Seat, recent_events: &[Text]) -> Option<Picture> {
+        G::decision_picture(&self.game.view(Some(seat)), self.open_decision(seat).ok()?.options, recent_events)
     }
 
     fn picture_choices(&self, seat: Seat) -> Option<PictureChoices> {

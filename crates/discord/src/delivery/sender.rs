@@ -114,7 +114,7 @@ impl DiscordSender {
         let (eyes, lang) = match address {
             Address::Channel(_) => (ViewAudience::Public, table.language),
             Address::Person(person) => {
-                (ViewAudience::Person(person), ctx.person_language(person).await.unwrap_or(table.language))
+                (ViewAudience::AskedPerson(person), ctx.person_language(person).await.unwrap_or(table.language))
             }
         };
         let tale = match content {

@@ -13,9 +13,59 @@ const MAX_STOPS_DESCRIBED_AT_ONCE: usize = 6;
 /// The stops beyond the last heading share it.
 const MAX_HEADINGS: usize = 3;
 
-/// Returns how a stop is chosen on the picture, or `None` for any other decision.
+/// Returns how a stop, or the tile that makes room for another one, is chosen on the picture. Any other decision is answered
+/// in words.
 pub fn picture_choices(state: &Raids, options: &[Action]) -> Option<PictureChoices> {
-    let Pending::ChooseStop { seat, .. } = state.pending else { return None };
+    match state.pending {
+        Pending::ChooseStop { seat, .. } => Some(stop_choices(state, seat, options)),
+        Pending::StowTile { seat, .. } => tile_choices(state, seat, options),
+        Pending::AnswerAttack { .. } | Pending::FaceMonster { .. } | Pending::SellGoods { .. } | Pending::MatchOver => {
+            None
+        }
+    }
+}
+
+/// Returns the tiles aboard that can make room, in the order of their numbers; number 1 is the first.
+pub fn replaceable_tiles(state: &Raids, seat: Seat, options: &[Action]) -> Vec<VoyageTile> {
+    let can_go = |tile: &VoyageTile| options.contains(&Action::ReplaceTile { old_tile: *tile });
+    let mut tiles: Vec<VoyageTile> = Vec::new();
+    for tile in state.ship(seat).tiles_aboard.iter().copied().filter(can_go) {
+        if !tiles.contains(&tile) {
+            tiles.push(tile);
+        }
+    }
+    tiles
+}
+
+/// Returns how the tile that makes room is chosen, or `None` if no tile aboard can.
+fn tile_choices(state: &Raids, seat: Seat, options: &[Action]) -> Option<PictureChoices> {
+    let tiles = replaceable_tiles(state, seat, options);
+    if tiles.is_empty() {
+        return None;
+    }
+    let number = |action: &Action| {
+        let Action::ReplaceTile { old_tile } = action else { return None };
+        tiles.iter().position(|tile| tile == old_tile).map(|index| index + 1)
+    };
+    let other_label = |action: &Action| match action {
+        Action::StowTile => texts::option_stow(),
+        _ => texts::option_throw_away(),
+    };
+    let path = |(index, action): (usize, &Action)| {
+        let (position, label) = match number(action) {
+            Some(number) => (number, texts::number(i32::try_from(number).unwrap_or(i32::MAX))),
+            None => (options.len() + index, other_label(action)),
+        };
+        vec![ChoiceStep { position, heading: None, label }]
+    };
+    let label = |action: &Action| number(action).map_or_else(|| other_label(action), texts::choice_replace);
+    Some(PictureChoices {
+        paths: options.iter().enumerate().map(path).collect(),
+        answering: AnsweringButtons::AllOptions(options.iter().map(label).collect()),
+    })
+}
+
+fn stop_choices(state: &Raids, seat: Seat, options: &[Action]) -> PictureChoices {
     let arrivals: Vec<Arrival> =
         options.iter().map(|action| Arrival::at(state, seat, destination(state, action))).collect();
     let groups: Vec<usize> = arrivals.iter().map(|it| it.monsters.len().min(MAX_HEADINGS - 1)).collect();
@@ -43,7 +93,7 @@ pub fn picture_choices(state: &Raids, options: &[Action]) -> Option<PictureChoic
         ..=MAX_STOPS_DESCRIBED_AT_ONCE => AnsweringButtons::AllOptions(labels),
         _ => AnsweringButtons::ShownOption(labels),
     };
-    Some(PictureChoices { paths: options.iter().zip(&groups).map(path).collect(), answering })
+    PictureChoices { paths: options.iter().zip(&groups).map(path).collect(), answering }
 }
 
 /// Returns the space to which an action sails; the harbor follows the last space.

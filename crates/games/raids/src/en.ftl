@@ -127,6 +127,7 @@ raids_option_home = Sail home
 raids_choice_fight = { $space } ⚔
 raids_choice_sail = Sail to { $place }
 raids_choice_home = Sail home
+raids_choice_replace = Replace { $number }
 raids_choice_crew = **Crew { $crew }**
 raids_choice_crew_range = **Crew { $least } to { $most }**
 raids_choice_no_monster = { $crew } · no monster on the way
@@ -420,7 +421,8 @@ raids_pawns = { $pawns ->
 raids_number = { $number }
 raids_times = ×{ $count }
 raids_strip_attacks = attacks
-raids_strip_costs = costs
+raids_strip_equals = =
+raids_strip_minus = −
 raids_strip_makes_room = makes room for
 raids_strip_sells = sells up to { $count }
 raids_of_room = { $crew }/{ $room }

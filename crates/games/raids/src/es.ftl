@@ -127,6 +127,7 @@ raids_option_home = Volver al embarcadero (llegada)
 raids_choice_fight = { $space } ⚔
 raids_choice_sail = Navegar a la { $place }
 raids_choice_home = Al embarcadero (llegada)
+raids_choice_replace = Cambiar la { $number }
 raids_choice_crew = **Tripulación: { $crew }**
 raids_choice_crew_range = **Tripulación: de { $least } a { $most }**
 raids_choice_no_monster = { $crew } · sin monstruos por el camino
@@ -459,7 +460,8 @@ raids_pawns = { $pawns ->
 raids_number = { $number }
 raids_times = ×{ $count }
 raids_strip_attacks = ataca a
-raids_strip_costs = cuesta a
+raids_strip_equals = =
+raids_strip_minus = −
 raids_strip_makes_room = hace sitio a
 raids_strip_sells = vende hasta { $count }
 raids_of_room = { $crew }/{ $room }

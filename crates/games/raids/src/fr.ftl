@@ -127,6 +127,7 @@ raids_option_home = Rentrer au havre
 raids_choice_fight = { $space } ⚔
 raids_choice_sail = Case { $place }
 raids_choice_home = Rentrer au havre
+raids_choice_replace = Remplacer la { $number }
 raids_choice_crew = **Équipage { $crew }**
 raids_choice_crew_range = **Équipage de { $least } à { $most }**
 raids_choice_no_monster = { $crew } · aucun monstre en chemin
@@ -457,7 +458,8 @@ raids_pawns = { $pawns ->
 raids_number = { $number }
 raids_times = ×{ $count }
 raids_strip_attacks = attaque
-raids_strip_costs = coûte à
+raids_strip_equals = =
+raids_strip_minus = −
 raids_strip_makes_room = fait place à
 raids_strip_sells = vend jusqu’à { $count }
 raids_of_room = { $crew }/{ $room }

@@ -58,6 +58,10 @@ impl Presentation for Raids {
         Some(picture::picture(view, options, None, recent_events))
     }
 
+    fn decision_picture(view: &Self, options: &[Action], recent_events: &[Text]) -> Option<Picture> {
+        picture::decision_picture(view, options, recent_events)
+    }
+
     fn picture_choices(view: &Self, options: &[Action]) -> Option<PictureChoices> {
         choices::picture_choices(view, options)
     }
@@ -70,7 +74,8 @@ impl Presentation for Raids {
         recent_events: &[Text],
     ) -> Option<Picture> {
         let shown = choices.shown_option(chosen).and_then(|option| options.get(option)).copied();
-        Some(picture::picture(view, options, shown, recent_events))
+        let close_up = picture::decision_picture(view, options, recent_events);
+        close_up.or_else(|| Some(picture::picture(view, options, shown, recent_events)))
     }
 
     fn emoji_board(view: &Self) -> Vec<EmojiRow> {

@@ -81,6 +81,7 @@ meadhall_game::texts! { "raids"
     choice_fight(space: u8);
     choice_sail(place: Text);
     choice_home();
+    choice_replace(number: usize);
     choice_crew(crew: u8);
     choice_crew_range(least: u8, most: u8);
     choice_no_monster(crew: Text);
@@ -192,7 +193,8 @@ meadhall_game::texts! { "raids"
     number(number: i32);
     times(count: u8);
     strip_attacks();
-    strip_costs();
+    strip_equals();
+    strip_minus();
     strip_makes_room();
     strip_sells(count: u8);
     of_room(crew: u8, room: u8);

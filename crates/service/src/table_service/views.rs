@@ -6,7 +6,7 @@ use meadhall_registry::Match;
 use meadhall_tables::clock::ServiceInstant;
 use meadhall_tables::review::MatchReview;
 use meadhall_tables::table::PauseReason;
-use meadhall_tables::view::{self, DeliveryWarning, SeatView, TableView, TableWarnings, ViewInput};
+use meadhall_tables::view::{self, DecisionPicture, DeliveryWarning, SeatView, TableView, TableWarnings, ViewInput};
 use meadhall_tables::{PersonId, Table, TableError, TableId};
 
 use super::log_range::LogRange;
@@ -25,6 +25,8 @@ pub enum ViewAudience {
     Public,
     /// One person, who sees what their seat may see.
     Person(PersonId),
+    /// One person who is asked for a decision. The picture shows what it is about.
+    AskedPerson(PersonId),
     /// One person who answers their decision on a picture, and has chosen these steps.
     ChoosingPerson(PersonId, ChosenSteps),
 }
@@ -38,15 +40,22 @@ impl ViewAudience {
     const fn person(self) -> Option<PersonId> {
         match self {
             Self::Public => None,
-            Self::Person(person) | Self::ChoosingPerson(person, _) => Some(person),
+            Self::Person(person) | Self::AskedPerson(person) | Self::ChoosingPerson(person, _) => Some(person),
         }
     }
 
     /// Returns how far the audience has chosen on a picture.
     const fn chosen_steps(self) -> Option<ChosenSteps> {
         match self {
-            Self::Public | Self::Person(_) => None,
+            Self::Public | Self::Person(_) | Self::AskedPerson(_) => None,
             Self::ChoosingPerson(_, chosen) => Some(chosen),
+        }
+    }
+
+    const fn decision_picture(self) -> DecisionPicture {
+        match self {
+            Self::Public | Self::Person(_) => DecisionPicture::WholeBoard,
+            Self::AskedPerson(_) | Self::ChoosingPerson(..) => DecisionPicture::CloseUp,
         }
     }
 }
@@ -117,6 +126,7 @@ impl TableService {
             to_unix_seconds: &|moment| self.to_unix_seconds(moment),
             warnings: self.warnings_for(table, audience, &context),
             chosen: audience.chosen_steps(),
+            decision_picture: audience.decision_picture(),
             draws_pictures: self.draws_pictures,
             card_board: context.server_settings.as_ref().map(|settings| settings.card_board).unwrap_or_default(),
             log,

@@ -2,7 +2,7 @@
 //! table; what a viewer sees of a match is decided by its game.
 
 use meadhall_game::catch_panic::catch_panic;
-use meadhall_game::{BoardDetail, ChosenSteps, GameLogLine, LEARNER_SEAT, Level, Seat, Text, Viewer};
+use meadhall_game::{BoardDetail, ChosenSteps, GameLogLine, LEARNER_SEAT, Level, Picture, Seat, Text, Viewer};
 use meadhall_registry::{GameType, Match};
 
 use super::{
@@ -29,12 +29,22 @@ pub struct ViewInput<'a> {
     pub warnings: TableWarnings,
     /// How far the viewer has chosen on a picture, or `None` if the view is not for choosing on one.
     pub chosen: Option<ChosenSteps>,
+    /// What the picture shows while the viewer has to decide.
+    pub decision_picture: DecisionPicture,
     /// Whether the view has a picture. Without one, all options are chosen in words.
     pub draws_pictures: bool,
     pub card_board: CardBoard,
     /// The requested lines of the match's log, including lines that the viewer may not read.
     pub log: &'a [GameLogLine],
     pub own_review: Option<MatchReview>,
+}
+
+/// What the picture of a view shows while its viewer has to decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DecisionPicture {
+    WholeBoard,
+    /// What the decision is about.
+    CloseUp,
 }
 
 impl TableView {
@@ -49,6 +59,8 @@ impl TableView {
         let visible = input.log.iter().filter(|line| line.visible_to.is_none() || line.visible_to == viewer);
         let log: Vec<Text> = visible.map(|line| line.text.clone()).collect();
         let tutorial = tutorial_view(input);
+        let has_close_up = input.decision_picture == DecisionPicture::CloseUp;
+        let asked_seat = own_decision.filter(|_| has_close_up).map(|decision| decision.seat);
         // A picture is optional: a panic while drawing it must not hide the board.
         let choice_picture = own_decision.zip(match_state).zip(input.chosen).and_then(|((decision, game), chosen)| {
             let suggested = tutorial.as_ref().and_then(TutorialView::suggested_option);
@@ -92,7 +104,7 @@ impl TableView {
             own_review: input.own_review.clone(),
             picture: match_state
                 .filter(|_| input.draws_pictures && choice_picture.is_none())
-                .and_then(|match_state| catch_panic(|| match_state.picture(viewer, &log)).ok().flatten()),
+                .and_then(|game| catch_panic(|| picture(game, viewer, asked_seat, &log)).ok().flatten()),
             choice_picture,
             log,
             tutorial,
@@ -236,6 +248,12 @@ fn choice_picture(
     let chosen = choices.shown_steps(chosen, preselected);
     let picture = match_state.choice_picture(decision.seat, choices, chosen, log)?;
     Some(ChoicePicture { chosen, picture })
+}
+
+/// Returns a picture of what a seat is asked, or of the whole board.
+fn picture(match_state: &dyn Match, viewer: Viewer, asked_seat: Option<Seat>, log: &[Text]) -> Option<Picture> {
+    let close_up = asked_seat.and_then(|seat| match_state.decision_picture(seat, log));
+    close_up.or_else(|| match_state.picture(viewer, log))
 }
 
 fn decision_view(

@@ -17,7 +17,7 @@ use crate::review::MatchReview;
 use crate::table::{Occupant, TableResult};
 use crate::{CardBoard, PersonId, TableId, TableLocation};
 
-pub use build::{ViewInput, is_called_by_card, seat_views};
+pub use build::{DecisionPicture, ViewInput, is_called_by_card, seat_views};
 pub use decision::{AwaitedSeat, ChoicePicture, DecisionView};
 pub use past_turn::{PastTurnView, TurnSummary};
 

@@ -8,7 +8,7 @@ use meadhall_tables::clock::{ServiceInstant, UnixMillis};
 use meadhall_tables::edit::TableEdit;
 use meadhall_tables::lobby::NewTable;
 use meadhall_tables::pace::Pace;
-use meadhall_tables::view::{TableView, TableWarnings, ViewInput};
+use meadhall_tables::view::{DecisionPicture, TableView, TableWarnings, ViewInput};
 use meadhall_tables::{
     AccessLevel, Actor, CardBoard, ChannelId, CommandTime, MatchVenue, PersonId, ServerId, Table, TableId,
     TableLocation,
@@ -76,6 +76,7 @@ impl InMemoryTable {
                 quiet_until: None,
             },
             chosen: None,
+            decision_picture: DecisionPicture::WholeBoard,
             draws_pictures: true,
             card_board: CardBoard::default(),
             log: &self.last_log_lines,

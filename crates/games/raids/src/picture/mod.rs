@@ -1,9 +1,12 @@
 //! The picture of Raids: the sea with its spaces around the edge, the harbor tile on a sail in the middle, and the
 //! longships in a column on the right. At the end of the match, the ranking replaces the spaces.
 
+mod close_up;
 mod ending;
 mod harbor;
 mod harbor_tiles;
+#[cfg(test)]
+mod label_tests;
 mod last_moves;
 mod layout;
 mod players;
@@ -17,6 +20,8 @@ use meadhall_game::{Picture, PicturePart, Rect, Shape, Text};
 
 use super::data::BoardLayout;
 use super::{Action, Pending, Raids, icons};
+
+pub use close_up::decision_picture;
 
 const PICTURE_AREA: Rect = Rect::new(0, 0, 1280, 960);
 /// The smallest size of text, which is readable on a phone.

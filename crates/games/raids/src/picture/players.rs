@@ -1,7 +1,7 @@
 //! The panels of the longships, in a column that two, three or four of them fill: a head with name, crew and glory, the
 //! ship with its tiles, shields and Vikings, and a shelf for the things beside it.
 
-use meadhall_game::{Icon, PicturePart, Rect, Seat, Shape, TextAlign, TextStyle};
+use meadhall_game::{Icon, PicturePart, Point, Rect, Seat, Shape, TextAlign, TextStyle};
 
 use super::{shelf, tiles};
 use crate::ship::{EMPTY_SPACE_SHIELDS, Longship, MIDDLE_SPACE_COUNT};
@@ -10,6 +10,8 @@ use crate::{Raids, icons, score, texts};
 const PANEL_X: i16 = 842;
 const PANEL_WIDTH: i16 = 430;
 const GAP: i16 = 8;
+const SMALL_PANEL_HEIGHT: i16 = 230;
+const MAX_SHIPS: usize = 4;
 const HEAD_HEIGHT: i16 = 48;
 const SHIP_HEIGHT: i16 = 146;
 /// The first deck space, and the distance to the next one.
@@ -34,28 +36,48 @@ pub struct PanelLayout {
 
 /// Draws the panels of all ships.
 pub fn draw(state: &Raids, parts: &mut Vec<PicturePart>) {
-    let best_glory = state.ships.iter().map(score::ship_glory).max().unwrap_or_default();
     let layout = panel_layout(state.ships.len());
-    for (seat, ship) in state.ships_by_seat() {
+    for seat in Seat::all(state.ships.len() as u8) {
         let y = GAP + i16::from(seat.0) * (layout.height + GAP);
-        let panel = Rect::new(PANEL_X, y, PANEL_WIDTH, layout.height);
-        let is_deciding = state.pending.seat() == Some(seat);
-        let head_icon = if is_deciding { &icons::PANEL_HEAD_TURN } else { &icons::PANEL_HEAD };
-        parts.push(PicturePart::decoration(vec![
-            Shape::icon(layout.icon, panel),
-            Shape::icon(head_icon, panel.top_part(HEAD_HEIGHT)),
-        ]));
-        let glory = score::ship_glory(ship);
-        let (name_right, text_size) = if layout.has_two_lines { (420, 38) } else { (222, 33) };
-        parts.push(owner_part(seat, panel, is_deciding, name_right, text_size));
-        let line = if layout.has_two_lines { panel.translated(0, SECOND_LINE_Y) } else { panel };
-        let style = head_style(is_deciding && !layout.has_two_lines);
-        let crew_line = if layout.has_two_lines { line.translated(-SECOND_LINE_SHIFT, 0) } else { line };
-        parts.push(crew_part(seat, ship, crew_line, style, text_size));
-        parts.push(glory_part(seat, glory, line, glory == best_glory && glory > 0));
-        parts.extend(ship_parts(seat, ship, panel.translated(0, layout.ship_y).top_part(SHIP_HEIGHT)));
-        parts.extend(shelf::draw(seat, ship, panel, layout.shelf));
+        parts.extend(panel_parts(state, seat, &layout, Point { x: PANEL_X, y }));
     }
+}
+
+/// The width and height of a small panel.
+pub const SMALL_PANEL_SIZE: (i16, i16) = (PANEL_WIDTH, SMALL_PANEL_HEIGHT);
+
+/// Draws a panel as small as that of four ships, with this upper left corner.
+pub fn small_panel(state: &Raids, seat: Seat, corner: Point) -> Vec<PicturePart> {
+    panel_parts(state, seat, &panel_layout(MAX_SHIPS), corner)
+}
+
+/// Returns the area of the n-th tile aboard in a small panel.
+pub fn small_panel_tile(corner: Point, n: usize) -> Rect {
+    let Point { x, y } = corner;
+    deck_area(Rect::new(x, y + panel_layout(MAX_SHIPS).ship_y, PANEL_WIDTH, SHIP_HEIGHT), n)
+}
+
+fn panel_parts(state: &Raids, seat: Seat, layout: &PanelLayout, corner: Point) -> Vec<PicturePart> {
+    let ship = state.ship(seat);
+    let panel = Rect::new(corner.x, corner.y, PANEL_WIDTH, layout.height);
+    let is_deciding = state.pending.seat() == Some(seat);
+    let head_icon = if is_deciding { &icons::PANEL_HEAD_TURN } else { &icons::PANEL_HEAD };
+    let mut parts = vec![PicturePart::decoration(vec![
+        Shape::icon(layout.icon, panel),
+        Shape::icon(head_icon, panel.top_part(HEAD_HEIGHT)),
+    ])];
+    let best_glory = state.ships.iter().map(score::ship_glory).max().unwrap_or_default();
+    let glory = score::ship_glory(ship);
+    let (name_right, text_size) = if layout.has_two_lines { (420, 38) } else { (222, 33) };
+    parts.push(owner_part(seat, panel, is_deciding, name_right, text_size));
+    let line = if layout.has_two_lines { panel.translated(0, SECOND_LINE_Y) } else { panel };
+    let style = head_style(is_deciding && !layout.has_two_lines);
+    let crew_line = if layout.has_two_lines { line.translated(-SECOND_LINE_SHIFT, 0) } else { line };
+    parts.push(crew_part(seat, ship, crew_line, style, text_size));
+    parts.push(glory_part(seat, glory, line, glory == best_glory && glory > 0));
+    parts.extend(ship_parts(seat, ship, panel.translated(0, layout.ship_y).top_part(SHIP_HEIGHT)));
+    parts.extend(shelf::draw(seat, ship, panel, layout.shelf));
+    parts
 }
 
 const fn panel_layout(ship_count: usize) -> PanelLayout {
@@ -76,7 +98,7 @@ const fn panel_layout(ship_count: usize) -> PanelLayout {
         },
         _ => PanelLayout {
             icon: &icons::PANEL_OF_FOUR,
-            height: 230,
+            height: SMALL_PANEL_HEIGHT,
             has_two_lines: false,
             ship_y: 46,
             shelf: shelf::ShelfLayout::OneLine,
@@ -126,8 +148,7 @@ fn glory_part(seat: Seat, glory: i32, line: Rect, is_best: bool) -> PicturePart 
 /// Returns the ship with the tiles on its deck, a shield for each place of the crew, and a Viking above each shield that
 /// is manned. The Vikings are larger than their places, so that they are visible on a phone.
 fn ship_parts(seat: Seat, ship: &Longship, area: Rect) -> Vec<PicturePart> {
-    let deck_area =
-        |n: usize| Rect::new(area.x + DECK_X + i16::try_from(n).unwrap_or(0) * DECK_PITCH, area.y + 2, 66, 72);
+    let deck_area = |n: usize| deck_area(area, n);
     let free_spaces =
         (ship.tiles_aboard.len()..MIDDLE_SPACE_COUNT).map(|n| Shape::icon(&icons::DECK_FREE, deck_area(n)));
     let back = std::iter::once(Shape::icon(&icons::LONGSHIP_BACK, area)).chain(free_spaces).collect();
@@ -155,4 +176,9 @@ fn ship_parts(seat: Seat, ship: &Longship, area: Rect) -> Vec<PicturePart> {
         shield_positions.iter().map(|x| Shape::icon(&icons::CREW_SHIELD, Rect::new(*x, area.y + 104, 33, 33)));
     parts.push(PicturePart::decoration(crew.chain(front).chain(shields).collect()));
     parts
+}
+
+/// Returns the area of the n-th tile on the deck of a ship in this area.
+fn deck_area(ship: Rect, n: usize) -> Rect {
+    Rect::new(ship.x + DECK_X + i16::try_from(n).unwrap_or(0) * DECK_PITCH, ship.y + 2, 66, 72)
 }

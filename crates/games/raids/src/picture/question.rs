@@ -1,5 +1,5 @@
 //! The open question in one short line. In a combat it shows the attacker, the defender and the Vikings sent; before a monster,
-//! its strength and how many Vikings it costs, pale if the crew is too small; in a port, how many goods can still be sold;
+//! its strength less that of the weapons, and how many Vikings it costs, pale if the crew is too small; in a port, how many goods can still be sold;
 //! for a new tile, what needs a place aboard.
 
 use meadhall_game::{Icon, Rect, Seat, Shape, Text, TextAlign, TextStyle};
@@ -8,12 +8,14 @@ use super::tiles::{badge_shapes, value_badge};
 use crate::{Pending, Raids, icons, texts};
 
 /// Between the ships in the lanes on both sides.
-const STRIP_AREA: Rect = Rect::new(219, 582, 402, 64);
+pub const STRIP_AREA: Rect = Rect::new(219, 582, 402, 64);
 const ICON_SIZE: i16 = 44;
 const GAP: i16 = 4;
+/// The width of a minus and of an equals sign.
+const SIGN_WIDTH: i16 = 30;
 const TOO_DEAR_OPACITY_PERCENT: u8 = 40;
 
-/// Returns the line, unless the question is where to sail.
+/// Returns the line at its place on the board, unless the question is where to sail.
 pub fn question_shapes(state: &Raids) -> Option<Vec<Shape>> {
     let mut row = QuestionRow::default();
     match state.pending {
@@ -26,11 +28,15 @@ pub fn question_shapes(state: &Raids) -> Option<Vec<Shape>> {
         Pending::FaceMonster { seat, .. } => {
             let (ship, strength) = (state.ship(seat), state.monster_strength(seat));
             let cost = ship.vikings_to_beat(strength);
-            row.push_icon(&icons::MONSTER);
-            let badge_area = row.next_area(ICON_SIZE);
-            row.shapes.extend(badge_shapes(&icons::BADGE_STRENGTH, strength.into(), badge_area));
-            row.push_text(texts::strip_costs(), 130);
             row.push_marker(seat);
+            row.push_icon(&icons::MONSTER);
+            row.push_badge(&icons::BADGE_STRENGTH, strength.into());
+            if ship.weapon_power() > 0 {
+                row.push_text(texts::strip_minus(), SIGN_WIDTH);
+                row.push_icon(&icons::WEAPON);
+                row.push_number(ship.weapon_power());
+            }
+            row.push_text(texts::strip_equals(), SIGN_WIDTH);
             row.push_price(cost, ship.crew_size);
         }
         Pending::StowTile { seat, tile } => {
@@ -69,6 +75,11 @@ impl QuestionRow {
     fn push_icon(&mut self, icon: &'static Icon) {
         let area = self.next_area(ICON_SIZE);
         self.shapes.push(Shape::icon(icon, area));
+    }
+
+    fn push_badge(&mut self, icon: &'static Icon, number: i32) {
+        let area = self.next_area(ICON_SIZE);
+        self.shapes.extend(badge_shapes(icon, number, area));
     }
 
     fn push_text(&mut self, text: Text, width: i16) {

@@ -113,13 +113,19 @@ fn number_shapes(state: &Raids, options: &[Action], space: u8) -> Vec<Shape> {
         ];
     }
     if is_stop {
-        return vec![
-            Shape::icon(&icons::TAG_CHOICE, Rect::new(x - 4, y - 4, 52, 42)),
-            number_shape(Rect::new(x, y - 3, 44, 40), 32, TextStyle::Bold),
-        ];
+        return choice_tag(space.into(), Point { x, y }).into();
     }
     vec![
         Shape::icon(&icons::TAG_NUMBER, Rect::new(x, y, 46, 38)),
         number_shape(Rect::new(x + 2, y + 1, 40, 34), 28, TextStyle::OnDarkBold),
+    ]
+}
+
+/// Returns the number of something that can be chosen, on a yellow plate at the corner of a tile.
+pub fn choice_tag(number: i32, Point { x, y }: Point) -> [Shape; 2] {
+    let area = Rect::new(x, y - 3, 44, 40);
+    [
+        Shape::icon(&icons::TAG_CHOICE, Rect::new(x - 4, y - 4, 52, 42)),
+        Shape::text(texts::number(number), area, 32, TextAlign::Center, TextStyle::Bold),
     ]
 }
