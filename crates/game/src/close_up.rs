@@ -2,8 +2,9 @@
 
 use super::picture::{Picture, PicturePart, Point, Rect, Shape};
 
-/// The width of a close-up in pixels. Phones show it in about as many pixels.
-const CLOSE_UP_WIDTH_PX: u32 = 960;
+/// The number of pixels for 100 units of a close-up. All close-ups of a board have the same scale, so that the renderer
+/// rasterizes the ground of the board only once.
+pub const CLOSE_UP_SCALE_PERCENT: u16 = 150;
 /// The distance between the positions of a window that are tried.
 const WINDOW_STEP: usize = 8;
 /// How far the stroke of a shape can reach beyond its bounds.
@@ -15,15 +16,11 @@ impl Picture {
         Self { width, height, scale_percent: 100, parts }
     }
 
-    /// Creates the picture of a window on these parts, with the pixels of a close-up. It shows no facts, because some of
-    /// their shapes may be cut.
-    pub fn close_up(parts: Vec<PicturePart>, window: Rect) -> Self {
+    /// Creates the picture of a window on these parts, with this many pixels for 100 units. It shows no facts, because some
+    /// of their shapes may be cut.
+    pub fn close_up(parts: Vec<PicturePart>, window: Rect, scale_percent: u16) -> Self {
         let mut parts = cut_parts(parts, window, Point { x: 0, y: 0 });
         parts.iter_mut().for_each(|part| part.clip = part.clip.filter(|clip| !clip.contains(window.at_origin())));
-        let width = u32::from(window.width.unsigned_abs()).max(1);
-        // Few scales let the renderer use more of what it has drawn before.
-        let step = if width > CLOSE_UP_WIDTH_PX { 5 } else { 10 };
-        let scale_percent = u16::try_from(CLOSE_UP_WIDTH_PX * 100 / width / step * step).unwrap_or(100);
         Self { width: window.width, height: window.height, scale_percent, parts }
     }
 }
@@ -162,9 +159,9 @@ mod tests {
     fn a_close_up_has_only_what_its_window_shows() {
         let areas = [Rect::new(0, 0, 50, 50), Rect::new(100, 100, 300, 300), Rect::new(600, 0, 50, 50)];
         let shapes = areas.map(|area| Shape::rect(area, SurfaceKind::Panel)).to_vec();
-        let picture = Picture::close_up(vec![PicturePart::decoration(shapes)], Rect::new(150, 100, 320, 200));
+        let picture = Picture::close_up(vec![PicturePart::decoration(shapes)], Rect::new(150, 100, 320, 200), 150);
         let [part] = picture.parts.as_slice() else { panic!("{picture:?}") };
         assert_eq!(part.shapes, [Shape::rect(Rect::new(-50, 0, 300, 300), SurfaceKind::Panel)]);
-        assert_eq!((picture.width, picture.height, picture.scale_percent), (320, 200, 300));
+        assert_eq!((picture.width, picture.height, picture.scale_percent), (320, 200, 150));
     }
 }

@@ -57,7 +57,7 @@ use serde::de::DeserializeOwned;
 pub use bit_set::{BitIndex, BitSet};
 pub use board::{Board, BoardDetail, BoardFact, BoardSection, EmojiCell, EmojiCellContent, EmojiRow, ProseSentence};
 pub use choices::{AnsweringButtons, ChoiceStep, ChosenSteps, NextStep, PictureChoices, step_words};
-pub use close_up::{WindowLimits, cut_parts};
+pub use close_up::{CLOSE_UP_SCALE_PERCENT, WindowLimits, cut_parts};
 pub use decision::{AnswerError, Decision, Decisions};
 pub use dice::{Dice, Seed};
 pub use features::{Feature, FeatureBlock, FeatureLists, FeatureRows, feature_count};

@@ -4,35 +4,14 @@
 
 use meadhall_game::{AnsweringButtons, ChoiceStep, PictureChoices, Text};
 
-use super::hex::{Cell, Corner, Space};
+use super::hex::{Cell, SideSet, Space};
 use super::island::Island;
 use super::map::{PlacedTile, TileMap};
-use super::place_groups::{PlaceGroups, PlacePage, leads_to_other_places};
+use super::place_groups::{FirstGroup, NumberedPlace, PlaceGroups, PlacePage, leads_to_other_places};
 use super::public_state::PublicState;
 use super::tile::Tile;
 use super::view::View;
-use super::{Action, Pending, board, texts};
-
-/// A place that has a number on a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NumberedPlace {
-    /// A cell where a tile can be placed.
-    FreeCell(Cell),
-    Sea(Space),
-    Land(Space),
-    Corner(Corner),
-}
-
-impl NumberedPlace {
-    /// Returns the position when places are read row by row.
-    fn reading_order(self) -> ((i8, i8), u8) {
-        match self {
-            Self::FreeCell(cell) => (board::reading_order(cell), 0),
-            Self::Sea(space) | Self::Land(space) => (board::reading_order(space.cell), 1 + space.side as u8),
-            Self::Corner(at) => (board::reading_order(at.cell), 10 + at.tip as u8),
-        }
-    }
-}
+use super::{Action, Pending, texts};
 
 /// What Vikings do on land.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -94,25 +73,27 @@ const MAX_DIRECT_WALKS: usize = 4;
 const MAX_DIRECT_OPTIONS: usize = 14;
 
 /// Returns how an option is chosen on pictures, or `None` if there is nothing to show.
-pub fn picture_choices(view: &View, options: &[Action]) -> Option<PictureChoices> {
-    match view.public_state.pending {
+pub fn picture_choices(view: &View, options: &[Action], first_group: FirstGroup) -> Option<PictureChoices> {
+    let public_state = &view.public_state;
+    match public_state.pending {
         Pending::PlaceTiles { .. } => {}
         Pending::TakeActions { .. } if options.len() > 1 => {}
         _ => return None,
     }
-    let first_places = place_groups(&view.public_state, options, 0);
+    let places = PlaceChooser { public_state, first_group };
+    let first_places = places.groups(options, 0);
     let cells: Vec<(Tile, PlaceGroups)> =
-        offered_tiles(options).into_iter().map(|tile| (tile, cell_groups(&view.public_state, options, tile))).collect();
+        offered_tiles(options).into_iter().map(|tile| (tile, places.cell_groups(options, tile))).collect();
     let path = |action: &Action| match action {
         Action::PlaceTile { tile, at, rotation } => {
             let cells = cells.iter().find(|(offered, _)| offered == tile).map(|(_, cells)| cells);
             cells.map(|cells| placement_path(view, options, cells, *tile, *at, *rotation)).unwrap_or_default()
         }
         Action::EndTurn => {
-            let label = texts::option_done(view.public_state.actions_left());
+            let label = texts::option_done(public_state.actions_left());
             vec![ChoiceStep { position: usize::MAX, heading: None, label }]
         }
-        _ => action_path(view, options, &first_places, action),
+        _ => action_path(&places, options, &first_places, action),
     };
     Some(PictureChoices { paths: options.iter().map(path).collect(), answering: AnsweringButtons::LastSteps })
 }
@@ -131,16 +112,9 @@ pub fn count_in_hand(view: &View, tile: Tile) -> usize {
     hand.filter(|held| **held == tile).count()
 }
 
-/// Returns the cells where this tile can be placed.
-fn cell_groups(public_state: &PublicState, options: &[Action], placed: Tile) -> PlaceGroups {
-    let is_of_tile = |action: &&Action| matches!(action, Action::PlaceTile { tile, .. } if *tile == placed);
-    let of_tile: Vec<Action> = options.iter().filter(is_of_tile).cloned().collect();
-    place_groups(public_state, &of_tile, 1)
-}
-
 /// Whether a placement completes an island.
 fn completes_island(map: &TileMap, tile: Tile, at: Cell, rotation: u8) -> bool {
-    let is_enclosed = |sides: crate::hex::SideSet| sides.iter().all(|side| map.tile_at(at.neighbor(side)).is_some());
+    let is_enclosed = |sides: SideSet| sides.iter().all(|side| map.tile_at(at.neighbor(side)).is_some());
     // Most placements leave a side open, which is seen at once.
     tile.shape(rotation).land_spaces().any(is_enclosed) && {
         let mut after = map.clone();
@@ -184,25 +158,34 @@ fn chosen_on_map(remaining: &[Action], depth: usize) -> impl Iterator<Item = &Ac
     })
 }
 
-/// Returns the places that have numbers on a page after `depth` steps.
-pub fn numbered_places(
-    public_state: &PublicState,
-    remaining: &[Action],
-    depth: usize,
-    page: PlacePage,
-) -> Vec<(usize, NumberedPlace)> {
-    let groups = place_groups(public_state, remaining, depth);
-    groups.into_numbered(page)
+/// Finds the places of choices, in groups that fit into one picture.
+pub struct PlaceChooser<'a> {
+    pub public_state: &'a PublicState,
+    pub first_group: FirstGroup,
+}
+
+impl PlaceChooser<'_> {
+    /// Returns the places that have numbers on a page after `depth` steps.
+    pub fn numbered(&self, remaining: &[Action], depth: usize, page: PlacePage) -> Vec<(usize, NumberedPlace)> {
+        self.groups(remaining, depth).into_numbered(page)
+    }
+
+    /// Returns the places among which one is chosen after `depth` steps.
+    fn groups(&self, remaining: &[Action], depth: usize) -> PlaceGroups {
+        PlaceGroups::new(self.first_group, self.public_state.current_player().ship, all_places(remaining, depth))
+    }
+
+    /// Returns the cells where this tile can be placed.
+    fn cell_groups(&self, options: &[Action], placed: Tile) -> PlaceGroups {
+        let is_of_tile = |action: &&Action| matches!(action, Action::PlaceTile { tile, .. } if *tile == placed);
+        let of_tile: Vec<Action> = options.iter().filter(is_of_tile).cloned().collect();
+        self.groups(&of_tile, 1)
+    }
 }
 
 /// Returns how many of these steps were no steps to other places.
 pub fn depth_of_steps(steps: &[ChoiceStep]) -> usize {
     steps.iter().filter(|step| !leads_to_other_places(step)).count()
-}
-
-/// Returns the places among which one is chosen after `depth` steps.
-fn place_groups(public_state: &PublicState, remaining: &[Action], depth: usize) -> PlaceGroups {
-    PlaceGroups::new(public_state.current_player().ship, all_places(remaining, depth))
 }
 
 fn all_places(remaining: &[Action], depth: usize) -> Vec<NumberedPlace> {
@@ -256,13 +239,18 @@ fn placement_path(
 }
 
 /// Returns the steps to an action. `first_places` have the numbers of the first picture.
-fn action_path(view: &View, options: &[Action], first_places: &PlaceGroups, action: &Action) -> Vec<ChoiceStep> {
-    let map = &view.public_state.map;
+fn action_path(
+    places: &PlaceChooser<'_>,
+    options: &[Action],
+    first_places: &PlaceGroups,
+    action: &Action,
+) -> Vec<ChoiceStep> {
+    let map = &places.public_state.map;
     let (group, heading, place) = match action {
         Action::Sail { to } if map.has_enemy_ship(*to) => (1, texts::choice_fight(), NumberedPlace::Sea(*to)),
         Action::Sail { to } => (0, texts::choice_sail(), NumberedPlace::Sea(*to)),
         Action::BuildOutpost { at } => (2, texts::choice_build(), NumberedPlace::Corner(*at)),
-        _ => return land_path(&view.public_state, options, first_places, action),
+        _ => return land_path(places, options, first_places, action),
     };
     let mut path = first_places.steps_to(place);
     path.push(in_group(group, numbered_step(heading, first_places.index(place))));
@@ -303,7 +291,7 @@ fn options_of_kind(options: &[Action], kind: LandAction) -> Vec<&Action> {
 }
 
 fn land_path(
-    public_state: &PublicState,
+    places: &PlaceChooser<'_>,
     options: &[Action],
     first_places: &PlaceGroups,
     action: &Action,
@@ -319,10 +307,10 @@ fn land_path(
         return path;
     }
     let of_kind: Vec<Action> = of_kind.into_iter().cloned().collect();
-    let lands = place_groups(public_state, &of_kind, 1);
+    let lands = places.groups(&of_kind, 1);
     let from_here: Vec<Action> =
         of_kind.iter().filter(|it| LandAction::of(it).is_some_and(|(_, other)| other == land)).cloned().collect();
-    let targets = place_groups(public_state, &from_here, 2);
+    let targets = places.groups(&from_here, 2);
     let to_land = |group: usize, who: Text, to: Space| {
         let index = targets.index(NumberedPlace::Land(to));
         if from_here.len() == 1 {

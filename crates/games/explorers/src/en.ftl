@@ -200,6 +200,7 @@ explorers_equal_tiles = { $count } ×
 explorers_choice_which_cell = Where?
 explorers_choice_completing = { $number } ★
 explorers_choice_other_places = Other places
+explorers_choice_area = Area { $number }
 explorers_choice_which_area = Which area?
 explorers_choice_which_rotation = Which way round?
 explorers_choice_place = Place it like this

@@ -205,6 +205,7 @@ explorers_equal_tiles = { $count } ×
 explorers_choice_which_cell = ¿Dónde?
 explorers_choice_completing = { $number } ★
 explorers_choice_other_places = Otros lugares
+explorers_choice_area = Zona { $number }
 explorers_choice_which_area = ¿En qué zona?
 explorers_choice_which_rotation = ¿Cómo la giras?
 explorers_choice_place = Colocarla así

@@ -202,6 +202,7 @@ explorers_equal_tiles = { $count } ×
 explorers_choice_which_cell = Où ?
 explorers_choice_completing = { $number } ★
 explorers_choice_other_places = Autres endroits
+explorers_choice_area = Zone { $number }
 explorers_choice_which_area = Dans quelle zone ?
 explorers_choice_which_rotation = Dans quel sens ?
 explorers_choice_place = La poser ainsi

@@ -3,20 +3,39 @@
 
 use meadhall_game::{ChoiceStep, NextStep};
 
-use super::choices::NumberedPlace;
-use super::hex::Space;
-use super::picture::{MapArea, place_point, ship_point};
-use super::texts;
+use super::hex::{Cell, Corner, Space};
+use super::{board, texts};
 
-/// Maximum number of places of a group.
-const MAX_PLACES: usize = 12;
+/// A place that has a number on a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NumberedPlace {
+    /// A cell where a tile can be placed.
+    FreeCell(Cell),
+    Sea(Space),
+    Land(Space),
+    Corner(Corner),
+}
+
+impl NumberedPlace {
+    /// Returns the position when places are read row by row.
+    pub fn reading_order(self) -> ((i8, i8), u8) {
+        match self {
+            Self::FreeCell(cell) => (board::reading_order(cell), 0),
+            Self::Sea(space) | Self::Land(space) => (board::reading_order(space.cell), 1 + space.side as u8),
+            Self::Corner(at) => (board::reading_order(at.cell), 10 + at.tip as u8),
+        }
+    }
+}
+
+/// Returns the place that is nearest to a ship, and others that one picture can show together with it.
+pub type FirstGroup = fn(Space, &[NumberedPlace]) -> Vec<NumberedPlace>;
 
 /// Groups of places, each in reading order.
 pub struct PlaceGroups(Vec<Vec<NumberedPlace>>);
 
 impl PlaceGroups {
     /// Divides places among groups.
-    pub fn new(ship: Space, mut places: Vec<NumberedPlace>) -> Self {
+    pub fn new(first_group: FirstGroup, ship: Space, mut places: Vec<NumberedPlace>) -> Self {
         let mut groups = Vec::new();
         while !places.is_empty() {
             let group = first_group(ship, &places);
@@ -79,32 +98,5 @@ fn other_places_step() -> ChoiceStep {
 }
 
 fn area_step(area: usize) -> ChoiceStep {
-    let label = texts::number(i32::try_from(area).unwrap_or(i32::MAX));
-    ChoiceStep { position: area, heading: Some(texts::choice_which_area()), label }
-}
-
-/// Returns the place that is nearest to the ship, and as many others as one picture can show together with it.
-fn first_group(ship: Space, places: &[NumberedPlace]) -> Vec<NumberedPlace> {
-    let distance = |place: &NumberedPlace, center| place_point(*place).squared_distance(center);
-    let near = |one: &&NumberedPlace, other: &&NumberedPlace, center| {
-        distance(one, center).total_cmp(&distance(other, center))
-    };
-    let Some(first) = places.iter().min_by(|one, other| near(one, other, ship_point(ship))) else {
-        return Vec::new();
-    };
-    let mut by_distance: Vec<&NumberedPlace> = places.iter().collect();
-    by_distance.sort_by(|one, other| near(one, other, place_point(*first)));
-    let mut group: Vec<NumberedPlace> = Vec::new();
-    for window in MapArea::windows_with(*first, places) {
-        let inside = by_distance.iter().copied().copied().filter(|place| window.shows(*place));
-        let inside: Vec<NumberedPlace> = inside.take(MAX_PLACES).collect();
-        if inside.len() > group.len() {
-            group = inside;
-        }
-    }
-    // The corners with the chosen tile and with Discord's badge need room, too.
-    while group.len() > 1 && MapArea::of_places(&group, ship).is_none() {
-        group.pop();
-    }
-    places.iter().copied().filter(|place| group.contains(place)).collect()
+    ChoiceStep { position: area, heading: Some(texts::choice_which_area()), label: texts::choice_area(area) }
 }

@@ -74,7 +74,7 @@ impl Presentation for Explorers {
     }
 
     fn picture_choices(view: &View, options: &[Action]) -> Option<PictureChoices> {
-        choices::picture_choices(view, options)
+        choices::picture_choices(view, options, picture::first_group)
     }
 
     fn choice_picture(

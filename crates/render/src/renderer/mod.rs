@@ -26,8 +26,8 @@ use super::RenderError;
 use super::formatted_picture::{FormattedPicture, FormattedShape};
 use super::png::render_png;
 
-/// The sprites of three games with their texts take about this much memory.
-const MAX_SPRITE_BYTES: usize = 12 << 20;
+/// The sprites of three games with their texts and close-ups take about this much memory.
+const MAX_SPRITE_BYTES: usize = 20 << 20;
 /// Twenty pictures take about this much memory.
 const MAX_BAND_BYTES: usize = 4 << 20;
 
@@ -46,8 +46,6 @@ struct SpriteKey {
     /// The shape, moved to the upper left corner.
     shape: FormattedShape,
     scale_percent: u16,
-    /// The part that is rasterized, or `None` for the whole shape.
-    visible: Option<PixelArea>,
 }
 
 impl Default for PictureRenderer {
@@ -95,19 +93,13 @@ impl PictureRenderer {
         for FormattedShape { shape, text, clip } in shapes {
             let bounds = shape.bounds();
             let (x, y) = (pixels(bounds.x), pixels(bounds.y));
-            // Of a ground that a close-up shows only in part, the rest would take much memory.
-            let is_cut = *scale_percent != 100
-                && i64::from(pixels(bounds.width)) * i64::from(pixels(bounds.height))
-                    > i64::from(whole.right) * i64::from(whole.bottom);
-            let visible =
-                is_cut.then_some(PixelArea { left: -x, top: -y, right: whole.right - x, bottom: whole.bottom - y });
             let shape = shape.clone().translated(-bounds.x, -bounds.y);
             let shape = FormattedShape { shape, text: text.clone(), clip: None };
-            let key = SpriteKey { palette: palette_key, shape, scale_percent: *scale_percent, visible };
+            let key = SpriteKey { palette: palette_key, shape, scale_percent: *scale_percent };
             let sprite = match self.sprites.get(&key) {
                 Some(sprite) => sprite,
                 None => {
-                    let sprite = Sprite::rasterize(&key.shape, &palette, *scale_percent, visible)?;
+                    let sprite = Sprite::rasterize(&key.shape, &palette, *scale_percent)?;
                     let byte_len = sprite.byte_len() + size_of::<SpriteKey>();
                     self.sprites.insert(key, sprite, byte_len)
                 }

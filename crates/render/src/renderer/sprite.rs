@@ -39,7 +39,7 @@ struct Span {
 }
 
 /// An area in pixels.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 pub struct PixelArea {
     pub left: i32,
     pub top: i32,
@@ -48,28 +48,19 @@ pub struct PixelArea {
 }
 
 impl Sprite {
-    /// Rasterizes a shape whose upper left corner is at (0, 0), with this many pixels for 100 units. Only the part in the
-    /// visible area is rasterized, which is given in pixels.
-    pub fn rasterize(
-        shape: &FormattedShape,
-        palette: &FramePalette,
-        scale_percent: u16,
-        visible: Option<PixelArea>,
-    ) -> Result<Self, RenderError> {
+    /// Rasterizes a shape whose upper left corner is at (0, 0), with this many pixels for 100 units.
+    pub fn rasterize(shape: &FormattedShape, palette: &FramePalette, scale_percent: u16) -> Result<Self, RenderError> {
         let mut writer = SvgWriter::new(1, 1, 100);
         shape.write(&mut writer);
         let tree = raster::parse_svg(&writer.finish())?;
         let bounds = tree.root().abs_layer_bounding_box();
         let scale = f32::from(scale_percent) / 100.0;
-        let visible =
-            visible.unwrap_or(PixelArea { left: -MAX_SIDE, top: -MAX_SIDE, right: MAX_SIDE, bottom: MAX_SIDE });
         // The bounding box of text can be a little too small.
-        let floor = |side: f32, least: i32, most: i32| ((side * scale).floor() as i32 - 1).clamp(least, most);
-        let ceil = |side: f32, least: i32, most: i32| ((side * scale).ceil() as i32 + 1).clamp(least, most);
-        let left = floor(bounds.left(), visible.left, visible.right - 1);
-        let top = floor(bounds.top(), visible.top, visible.bottom - 1);
-        let width = (ceil(bounds.right(), left + 1, visible.right) - left).unsigned_abs();
-        let height = (ceil(bounds.bottom(), top + 1, visible.bottom) - top).unsigned_abs();
+        let floor = |side: f32| ((side * scale).floor() as i32 - 1).clamp(-MAX_SIDE, MAX_SIDE);
+        let ceil = |side: f32| ((side * scale).ceil() as i32 + 1).clamp(-MAX_SIDE, MAX_SIDE);
+        let (left, top) = (floor(bounds.left()), floor(bounds.top()));
+        let (width, height) =
+            ((ceil(bounds.right()) - left).unsigned_abs(), (ceil(bounds.bottom()) - top).unsigned_abs());
         let size = IntSize::from_wh(width, height).ok_or(RenderError::InvalidSize { width, height })?;
         let mut pixmap = Pixmap::new(size.width(), size.height()).ok_or(RenderError::InvalidSize { width, height })?;
         resvg::render(

@@ -7,17 +7,18 @@ use super::labels::{MapMarks, number_badge};
 use super::map;
 use super::map_area::{HEX_WIDTH, MapArea, ship_point};
 use super::pieces::content_icon;
+use super::place_grouping::first_group;
 use super::projection::{PlanePoint, Viewport};
 use super::tile_layout::TileLayout;
-use crate::choices::{
-    NumberedPlace, completing_cells, count_in_hand, marked_options, numbered_places, offered_rotations, offered_tiles,
-};
+use crate::choices::{PlaceChooser, completing_cells, count_in_hand, marked_options, offered_rotations, offered_tiles};
 use crate::hex::Cell;
-use crate::place_groups::PlacePage;
+use crate::place_groups::{NumberedPlace, PlacePage};
 use crate::tile::Tile;
 use crate::view::View;
 use crate::{Action, icons, texts};
 
+/// The number of pixels for 100 units. Phones show a picture in about 960 pixels.
+const SCALE_PERCENT: u16 = 75;
 /// The height of the strip with the tiles of the hand.
 const HAND_HEIGHT: i16 = 316;
 /// The room for the whole map, above the corner where Discord puts a badge.
@@ -46,7 +47,7 @@ pub fn choice_picture(
     page: PlacePage,
     recent_events: &[Text],
 ) -> Picture {
-    let numbered = numbered_places(&view.public_state, remaining, depth, page);
+    let numbered = numbered_places(view, remaining, depth, page);
     match (depth, remaining.first()) {
         _ if page == PlacePage::Areas => {
             let marked = marked_options(remaining, depth, &numbered);
@@ -66,6 +67,16 @@ pub fn choice_picture(
             close_up(area.window, map::draw_area(view, marks, recent_events, &area))
         }
     }
+}
+
+/// Returns the places that have numbers on a page after `depth` steps.
+pub fn numbered_places(
+    view: &View,
+    remaining: &[Action],
+    depth: usize,
+    page: PlacePage,
+) -> Vec<(usize, NumberedPlace)> {
+    PlaceChooser { public_state: &view.public_state, first_group }.numbered(remaining, depth, page)
 }
 
 /// Returns the whole map as the picture of areas shows it.
@@ -164,8 +175,8 @@ fn rotation_picture(view: &View, tile: Tile, at: Cell, rotations: &[u8]) -> Pict
         let edges = [window.left_part(6).translated(-3, 0), window.top_part(6).translated(0, -3)];
         parts.push(PicturePart::decoration(edges.map(|area| Shape::rect(area, SurfaceKind::CardHeader)).to_vec()));
     }
-    let all = (0..count).map(|n| rotation_area(n, count)).reduce(Rect::union);
-    close_up(all.unwrap_or(PICTURE_AREA), parts)
+    let row_count = if count > MAX_ROTATIONS_PER_ROW { 2 } else { 1 };
+    close_up(PICTURE_AREA.top_part(row_count * ROTATION_ROW_HEIGHT), parts)
 }
 
 /// Returns the area of the n-th of the rotations.
@@ -193,7 +204,7 @@ pub fn tile_shapes(viewport: &Viewport, tile: Tile, rotation: u8, at: Cell) -> V
 /// Returns the picture of a window on these parts, on the sea.
 fn close_up(window: Rect, parts: Vec<PicturePart>) -> Picture {
     let sea = PicturePart::decoration(vec![Shape::icon(&icons::SEA, PICTURE_AREA)]);
-    Picture::close_up([sea].into_iter().chain(parts).collect(), window)
+    Picture::close_up([sea].into_iter().chain(parts).collect(), window, SCALE_PERCENT)
 }
 
 /// Returns a number on the upper left part of the tile with this center.

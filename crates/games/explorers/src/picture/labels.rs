@@ -7,9 +7,9 @@ use super::mainland::{HARBOR_CENTER, SHORE_CENTER};
 use super::number_shape;
 use super::projection::{PlanePoint, Viewport};
 use super::tile_layout::OccupiedCircle;
-use crate::choices::NumberedPlace;
 use crate::hex::{Cell, Space};
 use crate::map::TileMap;
+use crate::place_groups::NumberedPlace;
 use crate::{Action, icons};
 
 /// The width of the badge with a number, in widths of a tile, and its smallest width in pixels.

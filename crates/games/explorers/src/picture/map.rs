@@ -9,10 +9,10 @@ use super::names::{self, CellName, NameKind};
 use super::pieces::MapPiece;
 use super::projection::{PlanePoint, Viewport};
 use super::tile_layout::OccupiedCircle;
-use super::tile_picture::{TilePicture, tile_pictures};
+use super::tile_picture::{OUTPOST_SIZE_IN_HEXES, TilePicture, tile_pictures};
 use super::{PICTURE_AREA, are_apart, last_moves, mainland};
-use crate::choices::NumberedPlace;
 use crate::hex::{Cell, Corner};
+use crate::place_groups::NumberedPlace;
 use crate::view::View;
 use crate::{Action, icons, texts};
 
@@ -20,8 +20,6 @@ use crate::{Action, icons, texts};
 const MAX_HEX_WIDTH: i16 = 210;
 /// The minimum width of a hexagon, in pixels, at which the panels may cover the south of the Mainland.
 const MIN_SHORE_HEX_WIDTH: i16 = 120;
-/// The size of an outpost in widths of a tile.
-pub const OUTPOST_SIZE_IN_HEXES: f32 = 0.44;
 
 /// Draws the map and returns what is visible of the plane.
 pub fn draw(

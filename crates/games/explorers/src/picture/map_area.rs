@@ -6,8 +6,8 @@ use meadhall_game::{Point, Rect};
 use super::PICTURE_AREA;
 use super::mainland::HARBOR_CENTER;
 use super::projection::{FRAMED_HALF, PlanePoint, Viewport};
-use crate::choices::NumberedPlace;
 use crate::hex::{Cell, Space};
+use crate::place_groups::NumberedPlace;
 
 /// The width of a hexagon. On the narrowest phones, where 1,280 units are 302 pixels, it has 60 pixels.
 pub const HEX_WIDTH: i16 = 256;

@@ -7,8 +7,6 @@ mod choosing;
 mod close_up;
 mod coastline;
 mod ending;
-#[cfg(test)]
-mod label_tests;
 mod labels;
 mod last_moves;
 mod mainland;
@@ -16,9 +14,12 @@ mod map;
 mod map_area;
 mod names;
 mod pieces;
+mod place_grouping;
 mod players;
 mod projection;
 mod supply;
+#[cfg(test)]
+mod tests;
 mod tile_layout;
 mod tile_picture;
 
@@ -44,7 +45,7 @@ const MIN_PIECE_SIZE: i16 = 40;
 const GAP: i16 = 12;
 
 pub use choosing::choice_picture;
-pub use map_area::{MapArea, place_point, ship_point};
+pub use place_grouping::first_group;
 
 /// Draws the board with the places that can be chosen and the last moves.
 pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Picture {

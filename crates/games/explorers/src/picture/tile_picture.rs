@@ -3,17 +3,18 @@
 use meadhall_game::{FactRef, Icon, PicturePart, Shape, Text};
 
 use super::labels::{self, MapLabel, NumberKind};
-use super::map::OUTPOST_SIZE_IN_HEXES;
 use super::names;
 use super::pieces::MapPiece;
 use super::projection::{PlanePoint, SIDE_LENGTH, Viewport};
 use super::tile_layout::{OccupiedCircle, PiecePositions, TileLayout};
-use crate::choices::NumberedPlace;
 use crate::hex::{Cell, Space};
 use crate::map::{PlacedTile, Terrain, TileToken};
+use crate::place_groups::NumberedPlace;
 use crate::view::View;
 use crate::{board, icons, texts};
 
+/// The size of an outpost in widths of a tile.
+pub const OUTPOST_SIZE_IN_HEXES: f32 = 0.44;
 /// The share of a piece on land that a ship on the same tile must not cover.
 const SHORE_SHARE: f32 = 0.3;
 /// The size of a drawing of a tip of sea in widths of a tile.

@@ -8,9 +8,9 @@ use meadhall_game::{
 use super::full_match::play_random;
 use super::scenario::*;
 use super::wording::translate;
-use crate::choices::NumberedPlace;
+use crate::choices::PlaceChooser;
 use crate::hex::{Side, Space};
-use crate::place_groups::PlacePage;
+use crate::place_groups::{NumberedPlace, PlacePage};
 use crate::tile::Animal::{Cattle, Horse};
 use crate::tile::{Tile, TileContent};
 use crate::{Action, Explorers, Pending, choices, picture, texts};
@@ -149,8 +149,8 @@ fn every_number_of_a_choice_is_on_its_picture() {
                 return;
             }
             let view = state.view(Some(decision.seat));
-            let public_state = &state.public_state;
-            let numbered = choices::numbered_places(public_state, decision.options, 0, PlacePage::Places);
+            let places = PlaceChooser { public_state: &state.public_state, first_group: picture::first_group };
+            let numbered = places.numbered(decision.options, 0, PlacePage::Places);
             harbor_count +=
                 usize::from(numbered.iter().any(|(_, place)| *place == NumberedPlace::Sea(Space::MAINLAND)));
             let picture = picture::choice_picture(&view, decision.options, 0, PlacePage::Places, &[]);

@@ -104,6 +104,7 @@ meadhall_game::texts! { "explorers"
     choice_which_cell();
     choice_completing(number: i32);
     choice_other_places();
+    choice_area(number: usize);
     choice_which_area();
     choice_which_rotation();
     choice_place();

@@ -1,6 +1,8 @@
 //! Close-ups of a question: the fight with both ships, the monster with its price, and the tile that needs a place aboard.
 
-use meadhall_game::{Picture, PicturePart, Point, Rect, Seat, Shape, SurfaceKind, Text, WindowLimits, cut_parts};
+use meadhall_game::{
+    CLOSE_UP_SCALE_PERCENT, Picture, PicturePart, Point, Rect, Seat, Shape, SurfaceKind, Text, WindowLimits, cut_parts,
+};
 
 use super::layout::{ship_area, ship_center, tile_area};
 use super::question::{STRIP_AREA, question_shapes};
@@ -51,7 +53,7 @@ fn fight_picture(state: &Raids, seat: Seat, opponent: Seat, recent_events: &[Tex
         let corner = Point { x: FIGHT_SEA_WIDTH + GAP / 2, y: GAP + row * (panel_height + GAP) };
         parts.extend(players::small_panel(state, seat, corner));
     }
-    Some(Picture::close_up(parts, FIGHT_AREA))
+    Some(Picture::close_up(parts, FIGHT_AREA, CLOSE_UP_SCALE_PERCENT))
 }
 
 /// Draws the monster with the ship that it has halted, below what it costs to beat it.
@@ -64,7 +66,7 @@ fn monster_picture(state: &Raids, seat: Seat, recent_events: &[Text]) -> Option<
     let (right, down) = (top.center().x - STRIP_AREA.center().x, top.center().y - STRIP_AREA.center().y);
     let price = question_shapes(state).unwrap_or_default().into_iter().map(|shape| shape.translated(right, down));
     parts.push(PicturePart::decoration(price.collect()));
-    Some(Picture::close_up(parts, MONSTER_AREA))
+    Some(Picture::close_up(parts, MONSTER_AREA, CLOSE_UP_SCALE_PERCENT))
 }
 
 const fn sea_limits(height: i16) -> WindowLimits {
@@ -104,7 +106,7 @@ fn stow_picture(state: &Raids, options: &[Action], seat: Seat, tile: VoyageTile)
     let frame = NEW_TILE_AREA.inset(-FRAME_MARGIN);
     shapes.push(Shape::icon(&icons::FRAME_CHOICE, Rect { width: frame.width - 10, height: frame.height - 8, ..frame }));
     parts.push(PicturePart::decoration(shapes));
-    Picture::close_up(parts, STOW_AREA)
+    Picture::close_up(parts, STOW_AREA, CLOSE_UP_SCALE_PERCENT)
 }
 
 /// Returns the number of a replaceable tile on the n-th tile of the deck.

@@ -5,8 +5,6 @@ mod close_up;
 mod ending;
 mod harbor;
 mod harbor_tiles;
-#[cfg(test)]
-mod label_tests;
 mod last_moves;
 mod layout;
 mod players;
@@ -14,6 +12,8 @@ mod question;
 mod shelf;
 mod ships;
 mod spaces;
+#[cfg(test)]
+mod tests;
 pub(crate) mod tiles;
 
 use meadhall_game::{Picture, PicturePart, Rect, Shape, Text};

@@ -8,18 +8,20 @@ mod collection;
 mod explorers;
 mod header;
 mod known_tiles;
-#[cfg(test)]
-mod label_tests;
 mod last_moves;
 mod map_layout;
 mod site_layout;
 mod sites;
+#[cfg(test)]
+mod tests;
 mod toolbox_choice;
 mod toolboxes;
 mod trail_markers;
 mod trails;
 
-use meadhall_game::{Icon, Picture, PicturePart, Point, Rect, Shape, SurfaceKind, Text, TextAlign, TextStyle};
+use meadhall_game::{
+    CLOSE_UP_SCALE_PERCENT, Icon, Picture, PicturePart, Point, Rect, Shape, SurfaceKind, Text, TextAlign, TextStyle,
+};
 
 use super::map::Trail;
 use super::pending::Pending;
@@ -56,7 +58,7 @@ pub fn choice_picture(
             let marks = ChoiceMarks::with_labels(options, shown, numbered);
             let DrawnMap { parts, numbers } = draw_map(view, marks, recent_events);
             match close_up::window(&marks.required_areas(view, &numbers), marks.end_areas()) {
-                Some(window) => Picture::close_up(parts, window),
+                Some(window) => Picture::close_up(parts, window, CLOSE_UP_SCALE_PERCENT),
                 None => with_cards(view, marks, parts),
             }
         }

@@ -3,14 +3,14 @@
 use meadhall_conformance::{ChoicePage, choice_pages};
 use meadhall_game::{Decisions, Game, MatchSetup, PictureChoices, Point, Presentation};
 
-use super::choosing::{area_of, hand_tile_center, rotation_area, whole_map};
+use super::choosing::{area_of, hand_tile_center, numbered_places, rotation_area, whole_map};
 use super::map_area::HEX_WIDTH;
 use super::projection::{APOTHEM, PlanePoint, Viewport};
 use super::tile_layout::TileLayout;
 use super::{PICTURE_AREA, mainland};
-use crate::choices::{NumberedPlace, depth_of_steps, numbered_places, offered_rotations, offered_tiles};
+use crate::choices::{depth_of_steps, offered_rotations, offered_tiles};
 use crate::hex::{Side, Space};
-use crate::place_groups::PlacePage;
+use crate::place_groups::{NumberedPlace, PlacePage};
 use crate::tests::full_match::play_random;
 use crate::view::View;
 use crate::{Action, Explorers, texts};
@@ -82,7 +82,7 @@ impl<'a> LabeledPage<'a> {
                 is_in_hexagon(Viewport::around(x, y, HEX_WIDTH).plane_point(at.x, at.y))
             }
             _ => {
-                let numbered = numbered_places(&self.view.public_state, &self.remaining, self.depth, self.kind);
+                let numbered = numbered_places(self.view, &self.remaining, self.depth, self.kind);
                 let viewport = match self.kind {
                     PlacePage::Places => area_of(self.view, &numbered).viewport,
                     PlacePage::Areas => whole_map(self.view, &self.remaining, self.depth, &numbered),
