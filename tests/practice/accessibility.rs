@@ -4,7 +4,9 @@ use serde_json::Value;
 
 use super::browser::with_browser_and_hall;
 use super::requirements::BROWSER_TOOLS;
-use super::table::{join_table, open_games_channel, open_page_as, open_table, send_message, start_match};
+use super::table::{
+    allow_direct_messages, join_table, open_games_channel, open_page_as, open_table, send_message, start_match,
+};
 use super::window::{BrowserWindow, ColorScheme, ControlKey};
 
 /// Violations of these impacts fail a test.
@@ -41,7 +43,7 @@ async fn a_thread_its_panel_and_the_direct_messages_are_accessible() {
         let astrid = open_games_channel(browser, hall).await;
         send_message(&astrid, "**Hello** there, see <https://example.org> and ||this||").await;
         open_table(&astrid).await;
-        astrid.click("button('Yes, write to me')").await;
+        allow_direct_messages(&astrid, "/settings overview", "Write to me privately").await;
         astrid.wait_for("badgeCount(dmLink()) > 0").await;
         assert_accessible(&astrid, "a lobby").await;
         let bruno = open_page_as(browser, &astrid, "Bruno").await;

@@ -35,9 +35,9 @@ async fn links_and_buttons_keep_their_elements_when_the_channels_change() {
         window.wait_for("button('Play now against computers') && link('games')").await;
         window.eval("remember([button('Play now against computers'), link('games')])").await;
         window.click("button('Play now against computers')").await;
-        window.click("button('Raids')").await;
+        window.click("button('Play')").await;
         window.wait_for("link('Raids')").await;
-        window.wait_for("!!button('Go to the table')").await;
+        window.wait_for("!!button('More')").await;
         let kept = "[button('Play now against computers'), link('games')].map((it, n) => it === window.remembered[n])";
         assert_eq!(window.eval(kept).await, serde_json::json!([true, true]));
     })

@@ -14,6 +14,8 @@ async fn a_match_can_be_started_and_played_with_the_keyboard_only() {
     with_browser_and_hall(async |browser, hall| {
         let window = browser.first_window();
         tab_to_raids(&window, hall).await;
+        press_enter(&window, "!!button('More')").await;
+        tab_to(&window, "button('More')").await;
         press_enter(&window, "!!button('Go to the table')").await;
         tab_to(&window, "button('Go to the table')").await;
         press_enter(&window, "channelTitle().includes('Raids') && !!pressable()").await;
@@ -132,8 +134,8 @@ async fn tab_to_raids(window: &BrowserWindow<'_>, hall: &PracticeHallProcess) {
     window.open_url(&hall.address).await;
     window.wait_for("button('Play now against computers')").await;
     tab_to(window, "button('Play now against computers')").await;
-    press_enter(window, "!!button('Raids')").await;
-    tab_to(window, "button('Raids')").await;
+    press_enter(window, "!!button('Play')").await;
+    tab_to(window, "button('Play')").await;
 }
 
 /// Presses Tab until the element has the focus, which must stay visible all the time.

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::browser::with_browser_and_hall;
-use super::table::{join_table, open_games_channel, open_page_as, open_table, start_match};
+use super::table::{allow_direct_messages, join_table, open_games_channel, open_page_as, open_table, start_match};
 use super::window::{BrowserWindow, ControlKey};
 
 /// What a person reads in their own language.
@@ -28,14 +28,14 @@ const SPANISH: ExpectedTexts = ExpectedTexts {
     direct_messages_label: "Mensajes directos",
     play_command: "jugar",
     private_note: "Solo tú puedes ver esto",
-    score_title: "Raids: los puntos",
+    score_title: "Raids: el marcador",
 };
 const FRENCH: ExpectedTexts = ExpectedTexts {
     page_lang: "fr",
     direct_messages_label: "Messages privés",
     play_command: "jouer",
     private_note: "Visible par vous uniquement",
-    score_title: "Raids\\s: les points",
+    score_title: "Raids\\s: le score",
 };
 
 #[tokio::test]
@@ -45,12 +45,16 @@ async fn page_and_panel_use_the_viewers_language_and_the_card_the_tables() {
         open_table(&astrid).await;
         let bruno = open_page_as(browser, &astrid, "Bruno").await;
         let celine = open_page_as(browser, &astrid, "Céline").await;
-        for (window, yes) in [(&astrid, "Yes, write to me"), (&bruno, "Sí, escríbeme"), (&celine, "Oui, écrivez-moi")]
-        {
-            if window.eval("!one('.private')").await == true {
-                join_table(window).await;
-            }
-            window.click(&format!("button({yes:?})")).await;
+        for window in [&bruno, &celine] {
+            join_table(window).await;
+        }
+        let settings = [
+            (&astrid, "/settings overview", "Write to me privately"),
+            (&bruno, "/ajustes resumen", "Escríbeme en privado"),
+            (&celine, "/réglages aperçu", "M’écrire en privé"),
+        ];
+        for (window, command, button) in settings {
+            allow_direct_messages(window, command, button).await;
         }
         start_match(&astrid, &[&bruno, &celine]).await;
 
@@ -59,7 +63,7 @@ async fn page_and_panel_use_the_viewers_language_and_the_card_the_tables() {
             assert_reads_language(window, texts).await;
             cards.push(public_card(window).await);
         }
-        assert!(cards[0].contains("Where do you sail?"), "{}", cards[0]);
+        assert!(cards[0].contains(": your turn."), "{}", cards[0]);
         assert!(cards.iter().all(|it| *it == cards[0]), "{cards:#?}");
     })
     .await;

@@ -38,10 +38,14 @@ function isSeenFromTop(message) {
 const log = () => document.getElementById("log").innerText;
 
 // The controls that answer a decision, and the buttons that lead to them.
-const answers = (message) => [
-    ...all('.rows [data-key^="m:"]:not(:disabled)', message),
-    ...all('.rows .select[data-key^="c:"]:not(:disabled)', message),
-];
+// Answers; if there are none, the steps on a picture that lead to them.
+const answers = (message) => {
+    const found = [
+        ...all('.rows [data-key^="m:"]:not(:disabled)', message),
+        ...all('.rows .select[data-key^="c:"]:not(:disabled)', message),
+    ];
+    return found.length ? found : all('.rows [data-key^="q:"]:not(:disabled)', message);
+};
 // The id of a table may begin with a "t", too.
 const tableButtons = (message) => all('.rows [data-key^="s:"]:not(:disabled)', message).filter((it) => /^s:\w+:t(~|$)/.test(it.dataset.key));
 const hasAnswers = (message) => concernsMe(message) && answers(message).length > 0;
@@ -104,12 +108,14 @@ const edges = (css) => {
     return [left, right];
 };
 
-// Whether messages of a kind ask the person to retaliate or flee, in the language of the table or of the person.
-const amIAttacked = (css) =>
-    messages().some((message) => message.matches(css) && all("button", message).some((it) => /^(Flee|Huir)$/.test(textOf(it))));
-// Whether somebody else has to retaliate or flee.
-const isOpponentInCombat = () =>
-    messages().some((message) => !concernsMe(message) && all("button", message).some((it) => textOf(it) === "Flee"));
+// Whether a private message asks the person to retaliate or flee, in their language.
+const amIAttacked = () =>
+    messages().some((message) => message.matches(".private") && /Retaliate or flee\?|¿Respondes o huyes\?/.test(textOf(message)));
+// Whether the newest card says that somebody else is attacked.
+const isOpponentInCombat = () => {
+    const card = messages().findLast((message) => !concernsMe(message) && tableButtons(message).length);
+    return !!card && /: your turn[^]* attacks /.test(textOf(card));
+};
 // Whether a result of a fight is shown, or the command that shows it behind more recent lines.
 const showsCombatResult = () => /retaliates with|flees|earlier lines?: \/log/.test(log());
 

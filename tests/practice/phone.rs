@@ -26,11 +26,12 @@ async fn the_page_fits_a_phone_and_a_turn_can_be_played() {
         window.press_key(ControlKey::Escape).await;
 
         window.click("button('Play now against computers')").await;
-        window.wait_for("!!button('Raids') && messages().at(-1).querySelector('img')?.naturalWidth === 960").await;
+        window.wait_for("!!button('Play') && messages().at(-1).querySelector('img')?.naturalWidth === 960").await;
         window.wait_for("isSeenFromTop(lastMessage())").await;
         assert_fits(&window, "the menu of games").await;
-        window.click("button('Raids')").await;
-        window.wait_for("!!button('Go to the table') && isSeenFromTop(one('.message.private'))").await;
+        window.click("button('Play')").await;
+        window.wait_for("!!button('More') && isSeenFromTop(one('.message.private'))").await;
+        window.click("button('More')").await;
         window.click("button('Go to the table')").await;
         window.wait_for("channelTitle().includes('Raids') && messages().length && isSeenFromTop(lastMessage())").await;
         RandomClicker::new(7).play_until(&window, "messages().some(hasAnswers)").await;

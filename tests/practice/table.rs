@@ -50,14 +50,23 @@ pub async fn open_table(window: &BrowserWindow<'_>) {
 
 /// Joins the table in the open channel. The button is in the table's language.
 pub async fn join_table(window: &BrowserWindow<'_>) {
+    window.wait_for("button('Join')").await;
+    window.eval("remember(log())").await;
     window.click("button('Join')").await;
-    window.wait_for("one('.private')").await;
+    window.wait_for("log() !== window.remembered").await;
+}
+
+/// Lets the bot write to this person privately, too. The names of the command are in their language.
+pub async fn allow_direct_messages(window: &BrowserWindow<'_>, command: &str, button: &str) {
+    send_message(window, command).await;
+    window.click(&format!("button({button:?})")).await;
 }
 
 /// Starts a match of Raids against computers from the welcome, and goes to its thread.
 pub async fn start_match_from_welcome(window: &BrowserWindow<'_>) {
     window.click("button('Play now against computers')").await;
-    window.click("button('Raids')").await;
+    window.click("button('Play')").await;
+    window.click("button('More')").await;
     window.click("button('Go to the table')").await;
     window.wait_for("channelTitle().includes('Raids')").await;
 }

@@ -7,7 +7,9 @@ use tokio::time::{Instant, sleep};
 use super::browser::with_browser_and_hall;
 use super::pictures::check_or_write_screenshot;
 use super::playing::RandomClicker;
-use super::table::{join_table, open_games_channel, open_page_as, open_table, send_message, start_match};
+use super::table::{
+    allow_direct_messages, join_table, open_games_channel, open_page_as, open_table, send_message, start_match,
+};
 use super::window::BrowserWindow;
 
 /// Players who always sail to each other fight sooner.
@@ -18,10 +20,10 @@ async fn a_combat_decision_is_answered_in_dms_and_the_opponent_sees_the_result()
     with_browser_and_hall(async |browser, hall| {
         let astrid = open_games_channel(browser, hall).await;
         open_table(&astrid).await;
-        astrid.click("button('Yes, write to me')").await;
+        allow_direct_messages(&astrid, "/settings overview", "Write to me privately").await;
         let bruno = open_page_as(browser, &astrid, "Bruno").await;
         join_table(&bruno).await;
-        bruno.click("button('Sí, escríbeme')").await;
+        allow_direct_messages(&bruno, "/ajustes resumen", "Escríbeme en privado").await;
         start_match(&astrid, &[&bruno]).await;
 
         let people = [&astrid, &bruno];
@@ -37,13 +39,14 @@ async fn a_combat_decision_is_answered_in_dms_and_the_opponent_sees_the_result()
         other.wait_for("isOpponentInCombat()").await;
 
         // The DM is in the person's language; the thread stays in the table's.
+        other.eval("remember(log())").await;
         attacked.eval("remember(textOf(answers(messages().findLast(hasAnswers))[0]))").await;
         attacked.click("answers(messages().findLast(hasAnswers))[0]").await;
         // After fleeing, the next decision may be about a monster on the way.
         attacked
             .wait_for("!messages().some((it) => hasAnswers(it) && textOf(answers(it)[0]) === window.remembered)")
             .await;
-        other.wait_for("!isOpponentInCombat() && showsCombatResult()").await;
+        other.wait_for("log() !== window.remembered && !isOpponentInCombat() && showsCombatResult()").await;
     })
     .await;
 }
@@ -53,12 +56,15 @@ async fn wait_for_attack(people: &[&BrowserWindow<'_>; 2]) -> usize {
     let (mut player, end) = (RandomClicker::new(2), Instant::now() + COMBAT_TIMEOUT);
     loop {
         for (n, window) in people.iter().enumerate() {
-            if window.eval("amIAttacked('.mentions-me')").await == true {
+            if window.eval("amIAttacked()").await == true {
                 return n;
             }
-            player.try_press_any(window, "⚔", "amIAttacked('.mentions-me, .private')").await;
+            player.try_press_any(window, "⚔", "amIAttacked()").await;
         }
-        assert!(Instant::now() < end, "no combat began in time");
+        if Instant::now() >= end {
+            let pages = [people[0].eval("log()").await, people[1].eval("log()").await];
+            panic!("no combat began in time on the pages {pages:#?}");
+        }
         sleep(Duration::from_millis(20)).await;
     }
 }

@@ -67,7 +67,10 @@ impl BrowserWindow<'_> {
             {
                 return found.clone();
             }
-            assert!(Instant::now() < end, "timed out waiting for {what} (last result: {found:?})");
+            if Instant::now() >= end {
+                let page = self.try_eval("document.getElementById('log')?.innerText").await;
+                panic!("timed out waiting for {what} (last result: {found:?}) on the page {page:?}");
+            }
             sleep(POLL_INTERVAL).await;
         }
     }

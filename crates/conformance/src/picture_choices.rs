@@ -24,7 +24,7 @@ pub(crate) fn check_picture_choices<G: Presentation>(
     let is_complete = choices.paths.len() == count && [0, count].contains(&label_count);
     GameProperty::CompletePictureChoices
         .ensure(is_complete, || format!("{count} options have {} paths", choices.paths.len()))?;
-    choices.answer_labels().iter().try_for_each(|label| text_checker.format(label).map(drop))?;
+    choices.note.iter().chain(choices.answer_labels()).try_for_each(|label| text_checker.format(label).map(drop))?;
     let option_paths: Vec<Vec<Text>> = decision.options.iter().map(|action| G::option_path(&view, action)).collect();
     let option_paths: Vec<&[Text]> = option_paths.iter().map(Vec::as_slice).collect();
     let mut unread_pages = vec![ChosenSteps::default()];
@@ -57,13 +57,13 @@ fn check_page(
     let steps = choices.next_steps(page);
     let mut following_pages = Vec::new();
     for (index, (next, words)) in steps.iter().zip(step_words(&steps, option_paths)).enumerate() {
-        let (heading, label) = (&next.step.heading, &next.step.label);
-        heading.iter().try_for_each(|text| text_checker.format(text).map(drop))?;
+        let label = &next.step.label;
+        next.step.question.iter().try_for_each(|text| text_checker.format(text).map(drop))?;
         let [english, ..] = text_checker.format(label)?;
         let is_in_words = english.contains(char::is_alphabetic) || !words.is_empty();
         GameProperty::CompletePictureChoices
             .ensure(is_in_words, || format!("no words say what the label {english} stands for"))?;
-        let is_alike = |other: &NextStep<'_>| (&other.step.heading, &other.step.label) == (heading, label);
+        let is_alike = |other: &NextStep<'_>| &other.step.label == label;
         GameProperty::CompletePictureChoices
             .ensure(!steps[..index].iter().any(is_alike), || format!("two steps have the label {label:?}"))?;
         let depth = page.depth + 1;

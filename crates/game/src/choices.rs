@@ -8,6 +8,10 @@ pub struct PictureChoices {
     /// For each option, the steps that lead to it; never empty. The steps of no option are the beginning of another's.
     pub paths: Vec<Vec<ChoiceStep>>,
     pub answering: AnsweringButtons,
+    /// What signs or rows of the first steps mean, in one short line.
+    pub note: Option<Text>,
+    /// The option that ends the turn. Its button stands in the last row of the message.
+    pub end_turn: Option<usize>,
 }
 
 /// Which buttons answer with an option.
@@ -27,8 +31,10 @@ pub enum AnsweringButtons {
 pub struct ChoiceStep {
     /// The position among the buttons of the same page.
     pub position: usize,
-    /// What this button and the next ones have in common.
-    pub heading: Option<Text>,
+    /// Begins a new row of buttons where it differs from that of the step before.
+    pub row: usize,
+    /// What is asked on the page of this step, if that is not what the decision asks.
+    pub question: Option<Text>,
     pub label: Text,
 }
 
@@ -61,18 +67,20 @@ impl PictureChoices {
     }
 
     /// Returns these steps with those that leave no choice, or, if no option begins with them, the first ones to show:
-    /// nothing chosen, or the preselected option if one option is shown at a time. If options are confirmed, the first one
+    /// those of the proposed option if one option is shown at a time, or else none. If options are confirmed, the first one
     /// that begins with the chosen steps is shown.
-    pub fn shown_steps(&self, chosen: ChosenSteps, preselected: usize) -> ChosenSteps {
+    pub fn shown_steps(&self, chosen: ChosenSteps, proposed: Option<usize>) -> ChosenSteps {
         let is_confirmed = self.answering != AnsweringButtons::LastSteps;
         match self.paths.get(chosen.sample_option) {
             Some(path) if (1..=path.len()).contains(&chosen.depth) && is_confirmed => self.first_option_after(chosen),
             Some(path) if (1..=path.len()).contains(&chosen.depth) => self.without_forced_steps(chosen),
-            _ if matches!(self.answering, AnsweringButtons::ShownOption(_)) => {
-                let depth = self.paths.get(preselected).map(Vec::len).unwrap_or_default();
-                ChosenSteps { depth, sample_option: preselected }
-            }
-            _ => self.without_forced_steps(ChosenSteps::default()),
+            _ => match proposed.filter(|_| matches!(self.answering, AnsweringButtons::ShownOption(_))) {
+                Some(proposed) => {
+                    let depth = self.paths.get(proposed).map(Vec::len).unwrap_or_default();
+                    ChosenSteps { depth, sample_option: proposed }
+                }
+                None => self.without_forced_steps(ChosenSteps::default()),
+            },
         }
     }
 
@@ -167,12 +175,18 @@ mod tests {
 
     /// Returns a path whose steps have these positions.
     fn path(positions: &[usize]) -> Vec<ChoiceStep> {
-        let step = |position: &usize| ChoiceStep { position: *position, heading: None, label: Text::default() };
+        let step =
+            |position: &usize| ChoiceStep { position: *position, row: 0, question: None, label: Text::default() };
         positions.iter().map(step).collect()
     }
 
     fn choices(paths: &[&[usize]]) -> PictureChoices {
-        PictureChoices { paths: paths.iter().map(|it| path(it)).collect(), answering: AnsweringButtons::LastSteps }
+        PictureChoices {
+            paths: paths.iter().map(|it| path(it)).collect(),
+            answering: AnsweringButtons::LastSteps,
+            note: None,
+            end_turn: None,
+        }
     }
 
     fn empty_labels(count: usize) -> Vec<Text> {
@@ -195,25 +209,26 @@ mod tests {
     #[test]
     fn steps_without_a_choice_are_skipped_but_not_the_last_one() {
         let one_tile = choices(&[&[0, 3, 0], &[0, 4, 0], &[0, 4, 1]]);
-        let first = one_tile.shown_steps(ChosenSteps::default(), 0);
+        let first = one_tile.shown_steps(ChosenSteps::default(), None);
         assert_eq!(first.depth, 1);
         assert_eq!(one_tile.previous_choice(first), None);
         let single = choices(&[&[0, 3, 0]]);
-        assert_eq!(single.shown_steps(ChosenSteps::default(), 0), ChosenSteps { depth: 2, sample_option: 0 });
+        assert_eq!(single.shown_steps(ChosenSteps::default(), None), ChosenSteps { depth: 2, sample_option: 0 });
     }
 
     #[test]
-    fn the_preselected_option_is_shown_first_if_one_option_is_shown_at_a_time() {
+    fn only_a_proposed_option_is_shown_before_anything_is_chosen() {
         let choices = PictureChoices {
             answering: AnsweringButtons::ShownOption(empty_labels(3)),
             ..choices(&[&[0], &[1], &[2]])
         };
-        let default = ChosenSteps { depth: 1, sample_option: 1 };
-        assert_eq!(choices.shown_steps(ChosenSteps::default(), 1), default);
+        let proposed = ChosenSteps { depth: 1, sample_option: 1 };
+        assert_eq!(choices.shown_steps(ChosenSteps::default(), Some(1)), proposed);
         let other = ChosenSteps { depth: 1, sample_option: 2 };
-        assert_eq!(choices.shown_steps(other, 1), other);
+        assert_eq!(choices.shown_steps(other, Some(1)), other);
         for invalid in [ChosenSteps { depth: 2, sample_option: 0 }, ChosenSteps { depth: 1, sample_option: 9 }] {
-            assert_eq!(choices.shown_steps(invalid, 1), default);
+            assert_eq!(choices.shown_steps(invalid, Some(1)), proposed);
+            assert_eq!(choices.shown_steps(invalid, None), ChosenSteps::default());
         }
     }
 
@@ -240,7 +255,7 @@ mod tests {
     fn no_option_is_shown_first_if_all_are_described() {
         let choices =
             PictureChoices { answering: AnsweringButtons::AllOptions(empty_labels(3)), ..choices(&[&[0], &[1], &[2]]) };
-        assert_eq!(choices.shown_steps(ChosenSteps::default(), 1), ChosenSteps::default());
+        assert_eq!(choices.shown_steps(ChosenSteps::default(), Some(1)), ChosenSteps::default());
     }
 
     #[test]
@@ -248,8 +263,8 @@ mod tests {
         let paths: [&[usize]; 4] = [&[0], &[1, 1], &[1, 0], &[2]];
         let choices = PictureChoices { answering: AnsweringButtons::ShownOption(empty_labels(4)), ..choices(&paths) };
         let after_one = ChosenSteps { depth: 1, sample_option: 1 };
-        assert_eq!(choices.shown_steps(after_one, 0), ChosenSteps { depth: 2, sample_option: 2 });
+        assert_eq!(choices.shown_steps(after_one, None), ChosenSteps { depth: 2, sample_option: 2 });
         let other = ChosenSteps { depth: 2, sample_option: 1 };
-        assert_eq!(choices.shown_steps(other, 0), other);
+        assert_eq!(choices.shown_steps(other, None), other);
     }
 }

@@ -42,7 +42,7 @@ pub struct OfferedAnswer {
     menu_id: Option<String>,
     /// The `custom_id` of the button, or the value of the menu option.
     custom_id_or_value: String,
-    /// The label that people see.
+    /// What people read: the label, or, if it is too long for a button, the bold text beside the button.
     pub label: String,
 }
 
@@ -59,7 +59,9 @@ impl OfferedAnswer {
             label: says.clone(),
         });
         let buttons = message.buttons.iter().filter_map(|it| {
-            Some(Self { menu_id: None, custom_id_or_value: it.custom_id.clone()?, label: it.label.clone() })
+            let beside = it.section_text.as_deref().and_then(|text| text.strip_prefix("**")?.split_once("**"));
+            let label = beside.map_or(it.label.as_str(), |(name, _)| name).to_owned();
+            Some(Self { menu_id: None, custom_id_or_value: it.custom_id.clone()?, label })
         });
         let (answers, others): (Vec<Self>, Vec<Self>) = buttons.partition(|it| it.custom_id_or_value.starts_with("m:"));
         let offered: Vec<Self> = entries.chain(answers).collect();
@@ -67,16 +69,32 @@ impl OfferedAnswer {
     }
 
     /// Whether this is a step toward an answer on a picture, not the way back to the first page.
-    fn is_step_on_picture(&self) -> bool {
-        self.custom_id_or_value.strip_prefix("q:").is_some_and(|rest| rest.split(':').nth(4) != Some("0"))
+    #[must_use]
+    pub fn is_step_on_picture(&self) -> bool {
+        self.menu_id.is_none()
+            && self.custom_id_or_value.strip_prefix("q:").is_some_and(|rest| rest.split(':').nth(4) != Some("0"))
     }
 
     pub fn belongs_to_table(&self, table: &str) -> bool {
         self.menu_id.as_deref().unwrap_or(&self.custom_id_or_value).split(':').nth(1) == Some(table)
     }
 
-    /// Presses the button or chooses the menu option.
+    /// Chooses this answer, or takes this step on a picture and then whatever it leads to first, up to an answer.
     pub async fn choose(&self, person: &Person, message: Snowflake) -> Result<InteractionResult, ClientActionError> {
+        let mut step = self.clone();
+        loop {
+            let result = step.press(person, message).await?;
+            let next =
+                person.message(message).filter(|_| step.is_step_on_picture()).map(|shown| Self::in_message(&shown));
+            match next.and_then(|offered| offered.into_iter().next()) {
+                Some(next) => step = next,
+                None => return Ok(result),
+            }
+        }
+    }
+
+    /// Presses the button or chooses the menu option.
+    pub async fn press(&self, person: &Person, message: Snowflake) -> Result<InteractionResult, ClientActionError> {
         match &self.menu_id {
             Some(menu) => person.select_entries(message, menu, &[&self.custom_id_or_value]).await,
             None => person.press_button(message, &self.custom_id_or_value).await,

@@ -56,6 +56,13 @@ pub fn assert_messages_unchanged(before: &[VisibleMessage], after: &[VisibleMess
     assert!(gone.is_empty() && new.is_empty(), "gone: {gone:#?}, new: {new:#?}");
 }
 
+/// Chooses a view under "More".
+pub async fn choose_view(person: &Person, message: Snowflake, view: &str) -> VisibleMessage {
+    let more = response_message(person, &person.press_button(message, "More").await.unwrap()).await;
+    let chosen = person.select_entries(more.id, &more.menus[0].custom_id, &[view]).await.unwrap();
+    response_message(person, &chosen).await
+}
+
 /// Returns the text of a reply, which must be ephemeral and not empty.
 pub async fn private_reply_text(person: &Person, answer: &InteractionResult) -> String {
     assert!(

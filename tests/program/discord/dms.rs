@@ -88,17 +88,14 @@ async fn a_player_can_answer_in_the_dm_with_their_decision() {
 }
 
 #[tokio::test]
-async fn closed_dms_are_reported_in_the_lobby_only_to_their_owner() {
+async fn closed_dms_are_reported_only_to_their_owner() {
     let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
     people[1].set_accepts_dms(false);
     assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
     press_lobby(&test_guild, &people[1], "j").await;
-    let dm_offer = people[1]
-        .wait_for_message(test_guild.channel, |it| it.button("Yes, write to me").is_some())
-        .await
-        .expect("a decision DM arrives");
-    assert!(dm_offer.is_ephemeral);
-    let test_reply = people[1].press_button(dm_offer.id, "Yes, write to me").await.unwrap();
+    let settings = people[1].run_command(test_guild.channel, "/settings overview").await.unwrap();
+    let settings = response_message(&people[1], &settings).await;
+    let test_reply = people[1].press_button(settings.id, "Write to me privately").await.unwrap();
     let closed = response_message(&people[1], &test_reply).await;
     assert!(
         closed.is_ephemeral && closed.text.contains("I can't send you private messages"),
@@ -181,46 +178,27 @@ async fn a_player_who_has_not_chosen_gets_a_dm_only_about_an_attack() {
     assert_healthy(&mut test_match.test_guild);
 }
 
-#[tokio::test]
-async fn a_player_who_has_not_chosen_is_asked_in_the_panel_of_the_match() {
-    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
-    let mut test_match = start_match_as_they_are(test_guild, &people, "/play game:raids").await;
-    let channel = test_match.match_channel;
-    let open_panel =
-        async |person: &Person| response_message(person, &person.run_command(channel, "/turn").await.unwrap()).await;
-    let asked = test_match.asked_player().await.unwrap();
-    let panel = open_panel(&people[asked]).await;
-    assert!(panel.text.contains("Shall I also write to you privately"), "{}", message_as_text(&panel));
-    let refusal = people[asked].press_button(panel.id, "No").await.unwrap();
-    let panel = response_message(&people[asked], &refusal).await;
-    assert!(panel.text.contains("I will ask you in the channel only"), "{}", message_as_text(&panel));
-    assert!(!panel.buttons.is_empty() && panel.button("No").is_none());
-    assert!(!open_panel(&people[asked]).await.text.contains("Shall I also write"), "the question is asked once");
-    // A player who accepts gets the open decision by DM at once.
-    let other = 1 - asked;
-    while test_match.asked_player().await != Some(other) {
-        let open = PressableDecision::fetch(&people[asked], channel).await;
-        let pressed = people[asked].send_forged_component(open.card_id, 2, &open.button_id(0), None).unwrap();
-        assert!(has_response(&people[asked].wait_for_response(pressed).await));
-    }
-    let panel = open_panel(&people[other]).await;
-    assert!(has_response(&people[other].press_button(panel.id, "Yes").await.unwrap()));
-    wait_for_decision_dm(&people[other]).await;
-    assert_healthy(&mut test_match.test_guild);
+/// Returns the result of a player's only finished match, as they see it.
+async fn finished_match(person: &Person, channel: Snowflake) -> VisibleMessage {
+    let games = response_message(person, &person.run_command(channel, "/games").await.unwrap()).await;
+    response_message(person, &person.press_button(games.id, "Result").await.unwrap()).await
 }
 
 #[tokio::test]
-async fn a_player_who_ignores_the_question_is_not_asked_again_in_the_match() {
+async fn a_player_who_has_not_chosen_is_asked_once_after_the_match() {
     let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
     let mut test_match = start_match_as_they_are(test_guild, &people, "/play game:raids").await;
     let channel = test_match.match_channel;
-    let asked = &people[test_match.asked_player().await.unwrap()];
-    let open_panel = async || response_message(asked, &asked.run_command(channel, "/turn").await.unwrap()).await;
-    assert!(open_panel().await.button("No").is_some());
-    let open = PressableDecision::fetch(asked, channel).await;
-    let pressed = asked.send_forged_component(open.card_id, 2, &open.button_id(0), None).unwrap();
-    assert!(has_response(&asked.wait_for_response(pressed).await));
-    let panel = open_panel().await;
-    assert!(panel.button("No").is_none() && !panel.text.contains("Shall I also write"), "{}", message_as_text(&panel));
+    let question = "Shall I also write to you privately";
+    let panel = response_message(&people[0], &people[0].run_command(channel, "/turn").await.unwrap()).await;
+    assert!(!panel.text.contains(question), "{}", message_as_text(&panel));
+    test_match.concede(&people[0]).await;
+    let finished = finished_match(&people[1], channel).await;
+    assert!(finished.text.contains(question), "{}", message_as_text(&finished));
+    let accepted = people[1].press_button(finished.id, "Yes, write to me").await.unwrap();
+    let reply = response_message(&people[1], &accepted).await;
+    assert!(reply.text.contains("I will ask you by private message"), "{}", message_as_text(&reply));
+    let finished = finished_match(&people[1], channel).await;
+    assert!(!finished.text.contains(question), "{}", message_as_text(&finished));
     assert_healthy(&mut test_match.test_guild);
 }

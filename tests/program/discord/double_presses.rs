@@ -9,7 +9,7 @@ use tokio::join;
 
 use super::audience::assert_healthy;
 use super::locations::TWO_PLAYERS;
-use super::play::{press_lobby, start_match};
+use super::play::{press_lobby_page, start_match};
 
 const ROUNDS: u64 = 200;
 
@@ -80,9 +80,9 @@ async fn quick_presses_between_the_pages_of_a_panel_show_the_page_of_the_later_o
     for _ in 0..scaled_rounds(ROUNDS) {
         let more = custom_id_of(&panel, "More").to_owned();
         press_both(person, &panel, [&more, &more]).await;
-        let pages = wait_until_shown(person, &panel, |it| it.button("Text board").is_some()).await;
-        let (my_turn, text_board) = (custom_id_of(&pages, "My turn"), custom_id_of(&pages, "Text board"));
-        press_both(person, &pages, [text_board, my_turn]).await;
+        let pages = wait_until_shown(person, &panel, |it| it.button("Leave or end…").is_some()).await;
+        let (my_turn, overview) = (custom_id_of(&pages, "My turn"), custom_id_of(&pages, "Leave or end…"));
+        press_both(person, &pages, [overview, my_turn]).await;
         let is_panel = |it: &VisibleMessage| !OfferedAnswer::in_message(it).is_empty() && it.files.len() == 1;
         panel = wait_until_shown(person, &pages, is_panel).await;
     }
@@ -98,7 +98,10 @@ async fn a_double_press_in_a_lobby_joins_once() {
     let players = |seated: usize| format!("{seated} of 4");
     for _ in 0..scaled_rounds(ROUNDS) {
         for (button, seated) in [("Join", 2), ("Leave", 1)] {
-            let shown = people[1].message(lobby.id).unwrap();
+            let mut shown = people[1].message(lobby.id).unwrap();
+            if button == "Leave" {
+                shown = response_message(&people[1], &people[1].press_button(lobby.id, "More").await.unwrap()).await;
+            }
             let custom_id = custom_id_of(&shown, button);
             press_both(&people[1], &shown, [custom_id, custom_id]).await;
             wait_until_shown(&people[1], &lobby, |it| message_as_text(it).contains(&players(seated))).await;
@@ -121,7 +124,7 @@ async fn a_double_press_on_a_game_of_the_menu_opens_one_table() {
         let lobby = ann.wait_for_message(test_guild.channel, is_lobby).await.expect("the lobby is shown");
         let lobbies = ann.messages(test_guild.channel).iter().filter(|it| is_lobby(it)).count();
         assert_eq!(lobbies, 1);
-        press_lobby(&test_guild, ann, "c").await;
+        press_lobby_page(&test_guild, ann, "c").await;
         wait_until_shown(ann, &lobby, |it| !is_lobby(it)).await;
     }
     assert_healthy(&mut test_guild);

@@ -49,13 +49,13 @@ async fn public_messages_use_the_servers_language_and_private_ones_the_readers()
         assert!(!card.contains("My turn") && !card.contains("Mi turno") && !card.contains("glory"), "{card}");
     }
     let created = test_match.test_guild.env.created_messages();
-    for (person, table_link) in people.iter().zip(["Go to the table", "Ir a la mesa", "Aller à la table"]) {
+    for (person, more) in people.iter().zip(["More", "Más", "Plus"]) {
         let dm_channel = person.dm_channel().unwrap().to_string();
         let dms: Vec<_> = created.iter().filter(|it| it.channel == dm_channel).collect();
         assert!(dms.len() > 1);
         // The first one tests whether the person can be written to.
         for dm in &dms[1..] {
-            assert!(dm.body.to_string().contains(table_link), "{}", dm.body);
+            assert!(dm.body.to_string().contains(more), "{}", dm.body);
         }
     }
     assert_healthy(&mut test_match.test_guild);
@@ -87,6 +87,6 @@ async fn a_table_uses_the_language_chosen_when_it_was_opened() {
     assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids language:es").await.unwrap()));
     let lobby =
         people[0].wait_for_message(test_guild.channel, |it| !it.is_ephemeral && it.button("Unirme").is_some()).await;
-    assert!(lobby.expect("a Spanish lobby card appears").text.contains("hay una mesa abierta"));
+    assert!(lobby.expect("a Spanish lobby card appears").text.contains("¿quién se apunta?"));
     assert_healthy(&mut test_guild);
 }

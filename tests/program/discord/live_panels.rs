@@ -20,7 +20,7 @@ async fn a_panel_shows_the_next_decision_by_itself() {
     let panel = open_panel(&test_match, first).await;
     let panel = answer_whole_turn(&test_match, first, panel.id).await;
     let score_message = open_panel(&test_match, first).await;
-    let button = score_message.button("Score").and_then(|it| it.custom_id.clone()).unwrap();
+    let button = score_message.button("What happened").and_then(|it| it.custom_id.clone()).unwrap();
     assert!(has_response(&people[first].press_button(score_message.id, &button).await.unwrap()));
     let other = test_match.asked_player().await.unwrap();
     assert_ne!(other, first, "{}", message_as_text(&panel));
@@ -31,8 +31,8 @@ async fn a_panel_shows_the_next_decision_by_itself() {
         .wait_for_message(test_match.match_channel, |it| it.id == panel.id && offers_answers(it))
         .await
         .expect("the panel shows the next decision");
-    let says = ["> ", "-# "].map(|mark| continued.text.lines().any(|line| line.starts_with(mark)));
-    assert_eq!(says, [true; 2], "what the player and then the other did: {}", message_as_text(&continued));
+    let news_count = continued.text.lines().filter(|line| line.starts_with("-# ")).count();
+    assert!(news_count > 1, "what the player and then the other did: {}", message_as_text(&continued));
     let score = people[first].message(score_message.id).unwrap();
     assert!(!offers_answers(&score), "the score stays: {}", message_as_text(&score));
     // The continued panel answers.
@@ -98,7 +98,7 @@ async fn the_panel_of_the_last_answer_shows_the_result() {
     let shown = people[player].message(panel).unwrap();
     let headings = shown.text.lines().filter(|line| line.starts_with("### ")).count();
     assert!(headings == 1 && shown.text.contains(" glory** = "), "{}", message_as_text(&shown));
-    assert!(shown.button("Rematch").is_some() && shown.text.contains("> "), "{}", message_as_text(&shown));
+    assert!(shown.button("Rematch").is_some() && shown.text.contains("-# "), "{}", message_as_text(&shown));
     assert_healthy(&mut test_match.test_guild);
 }
 

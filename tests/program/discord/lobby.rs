@@ -7,7 +7,7 @@ use meadhall_service::outbox::MessageKey;
 use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 
 use super::audience::{assert_healthy, private_reply_text};
-use super::play::{press_lobby, start_match};
+use super::play::{press_lobby, press_lobby_page, start_match};
 
 /// Waits until the lobby's card contains this text.
 async fn wait_for_lobby_card(test_guild: &TestGuild, viewer: &Person, expected: &str) -> VisibleMessage {
@@ -19,8 +19,8 @@ async fn wait_for_lobby_card(test_guild: &TestGuild, viewer: &Person, expected: 
 
 /// Opens the options panel for a person.
 async fn open_options_panel(test_guild: &TestGuild, person: &Person) -> VisibleMessage {
-    let card = wait_for_lobby_card(test_guild, person, "( Options )").await;
-    let panel = response_message(person, &person.press_button(card.id, "Options").await.unwrap()).await;
+    let card = wait_for_lobby_card(test_guild, person, "( More )").await;
+    let panel = response_message(person, &person.press_button(card.id, "More").await.unwrap()).await;
     assert!(panel.is_ephemeral);
     panel
 }
@@ -45,16 +45,7 @@ async fn ai_players_take_their_turns_until_the_match_ends() {
         test_match.answer_randomly().await;
     }
     assert!(test_match.answer_count > 5, "only {} answers", test_match.answer_count);
-    assert_eq!(
-        test_match
-            .wait_for_end_card()
-            .await
-            .text
-            .lines()
-            .filter(|it| it.starts_with(|it: char| it.is_ascii_digit()))
-            .count(),
-        4
-    );
+    assert_eq!(test_match.wait_for_end_card().await.text.lines().filter(|it| it.starts_with("-# **")).count(), 4);
     test_match.assert_finished_cleanly().await;
 }
 
@@ -72,15 +63,19 @@ async fn only_the_host_sets_pace_language_and_variant() {
     let host_panel = open_options_panel(&test_guild, &people[0]).await;
     people[0].select_entries(host_panel.id, "Time for each decision…", &["live"]).await.unwrap();
     wait_for_lobby_card(&test_guild, &people[0], "a quarter of an hour").await;
-    let variants =
-        host_panel.menus.iter().filter(|it| it.custom_id.split(':').nth(2).is_some_and(|it| it.starts_with('v')));
-    for menu in variants {
+    people[0].select_entries(host_panel.id, "Language in the channel…", &["fr"]).await.unwrap();
+    wait_for_lobby_card(&test_guild, &people[0], "( Rejoindre )").await;
+    people[0].select_entries(host_panel.id, "Language in the channel…", &["en"]).await.unwrap();
+    wait_for_lobby_card(&test_guild, &people[0], "( Join )").await;
+    assert!(has_response(&people[0].press_button(host_panel.id, "Next").await.unwrap()));
+    let variants = people[0].message(host_panel.id).unwrap().menus;
+    assert!(!variants.is_empty());
+    for menu in &variants {
+        assert!(menu.custom_id.split(':').nth(2).is_some_and(|it| it.starts_with('v')), "{menu:?}");
         let chosen = menu.options.last().unwrap();
         assert!(has_response(&people[0].select_entries(host_panel.id, &menu.custom_id, &[&chosen.1]).await.unwrap()));
         wait_for_lobby_card(&test_guild, &people[0], &format!("{}: {}", menu.placeholder, chosen.0)).await;
     }
-    people[0].select_entries(host_panel.id, "Language in the channel…", &["fr"]).await.unwrap();
-    wait_for_lobby_card(&test_guild, &people[0], "( Rejoindre )").await;
     // A value that an old menu offered, and that does not exist any more.
     let menu = &host_panel.menu("Time for each decision…").unwrap().custom_id;
     let pressed = people[0].send_forged_component(host_panel.id, 3, menu, Some(vec!["fortnight".to_owned()])).unwrap();
@@ -102,9 +97,9 @@ async fn a_kicked_player_is_mentioned_in_the_channel_and_only_the_host_cancels_a
     let is_notice = |it: &VisibleMessage| it.pings_me && it.text.contains("the host has removed you");
     let notice = people[1].wait_for_message(test_guild.channel, is_notice).await;
     assert!(notice.is_some(), "{:#?}", test_guild.bot.log_lines());
-    let card = wait_for_lobby_card(&test_guild, &people[0], "( Cancel the table )").await;
-    private_reply_text(&people[1], &people[1].press_button(card.id, "Cancel the table").await.unwrap()).await;
-    assert!(has_response(&people[0].press_button(card.id, "Cancel the table").await.unwrap()));
+    let other_panel = open_options_panel(&test_guild, &people[1]).await;
+    private_reply_text(&people[1], &people[1].press_button(other_panel.id, "Cancel the table").await.unwrap()).await;
+    assert!(has_response(&people[0].press_button(host_panel.id, "Cancel the table").await.unwrap()));
     let cancelled_card = wait_for_lobby_card(&test_guild, &people[0], "the table was cancelled").await;
     assert!(cancelled_card.button("Play again").is_some() && cancelled_card.button("Join").is_none());
     assert_healthy(&mut test_guild);
@@ -192,7 +187,7 @@ async fn variant_options_apply_and_unknown_ones_are_refused_with_a_list() {
     assert!(people[0].messages(test_guild.channel).iter().all(|it| it.is_ephemeral), "a table was opened");
     let typed = values[1];
     for (person, options, expected) in
-        [(0, typed, "four (house rule). The ghost"), (1, french[1].name.as_str(), "three. The ghost")]
+        [(0, typed, "four (house rule). The ghost"), (1, french[1].name.as_str(), "The ghost")]
     {
         let line = format!("/play game:raids options:{options}");
         assert!(has_response(&people[person].run_command(test_guild.channel, &line).await.unwrap()));
@@ -208,23 +203,24 @@ async fn ai_players_of_every_level_can_be_added_and_show_their_level() {
     let play = "/play game:raids computers:1 level:6";
     assert!(has_response(&people[0].run_command(test_guild.channel, play).await.unwrap()));
     let card = wait_for_lobby_card(&test_guild, &people[0], "Computer 1 (level 6)").await;
-    let menu = card.menu("Add a computer…").expect("the card offers to add AI players").clone();
+    assert!(card.button("Add a computer").is_some(), "{}", message_as_text(&card));
+    let page = open_options_panel(&test_guild, &people[0]).await;
+    let menu = page.menu("Add a computer of level…").expect("the page offers computers of all levels").clone();
     let levels: Vec<&str> = menu.options.iter().map(|(label, ..)| label.as_str()).collect();
     assert_eq!(levels.len(), 9);
     assert!(levels[0] == "Adapts to me" && levels[8].starts_with("Level 8 of 8 · "), "{levels:?}");
-    assert!(has_response(&people[0].select_entries(card.id, &menu.custom_id, &["level:2"]).await.unwrap()));
+    assert!(has_response(&people[0].select_entries(page.id, &menu.custom_id, &["level:2"]).await.unwrap()));
     let card = wait_for_lobby_card(&test_guild, &people[0], "Computer 1 (level 6) and Computer 2 (level 2)").await;
-    // Levels that do not exist, then an old button without a level, which adapts to a newcomer.
-    let custom_id = card.menu("Add a computer…").unwrap().custom_id.clone();
+    // Levels that do not exist, then the button without a level, which adapts to a newcomer.
+    let custom_id = menu.custom_id.clone();
     for wrong in ["divine", "search:4000000000", "random"] {
-        let forged = people[0].send_forged_component(card.id, 3, &custom_id, Some(vec![wrong.to_owned()])).unwrap();
+        let forged = people[0].send_forged_component(page.id, 3, &custom_id, Some(vec![wrong.to_owned()])).unwrap();
         let refused = private_reply_text(&people[0], &people[0].wait_for_response(forged).await).await;
         assert!(refused.contains("There is no such computer player"), "{refused}");
     }
-    let forged = people[0].send_forged_component(card.id, 2, &custom_id, None).unwrap();
-    assert!(has_response(&people[0].wait_for_response(forged).await));
+    assert!(has_response(&people[0].press_button(card.id, "Add a computer").await.unwrap()));
     let full = wait_for_lobby_card(&test_guild, &people[0], "Computer 3 (level 1)").await;
-    assert!(full.menus.is_empty(), "a full table must not offer to add AI players: {full:#?}");
+    assert!(full.button("Add a computer").is_none(), "a full table must not offer computers: {full:#?}");
     assert_healthy(&mut test_guild);
 }
 
@@ -242,7 +238,7 @@ async fn a_card_keeps_its_message_key_through_every_edit() {
     // The card is edited by the outbox, by a reply to a press, and by the outbox again.
     assert!(has_response(&people[1].run_command(test_guild.channel, "/join").await.unwrap()));
     let after_command = wait_for_lobby_card(&test_guild, &people[0], "2 of 4").await;
-    press_lobby(&test_guild, &people[1], "l").await;
+    press_lobby_page(&test_guild, &people[1], "l").await;
     let after_press = wait_for_lobby_card(&test_guild, &people[0], "1 of 4").await;
     press_lobby(&test_guild, &people[2], "j").await;
     let after_join = wait_for_lobby_card(&test_guild, &people[0], "2 of 4").await;

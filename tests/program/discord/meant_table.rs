@@ -100,7 +100,7 @@ async fn commands_in_the_thread_of_a_finished_match_show_its_result() {
     assert!(other.text.contains("place 2 of 2") && !other.text.contains('`'), "{}", other.text);
     let board = people[0].run_command(test_match.match_channel, "/board").await.unwrap();
     let board = response_message(&people[0], &board).await;
-    assert!(board.button("My turn").is_none() && board.button("Score").is_some(), "{}", message_as_text(&board));
+    assert!(board.button("My turn").is_none() && board.button("More").is_some(), "{}", message_as_text(&board));
     assert_healthy(&mut test_match.test_guild);
 }
 

@@ -11,7 +11,7 @@ use meadhall_test_support::choices::OfferedAnswer;
 use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 
 use super::audience::{
-    assert_healthy, private_reply_text, wait_for_stable_messages, wait_for_stable_messages_with_pictures,
+    assert_healthy, choose_view, private_reply_text, wait_for_stable_messages, wait_for_stable_messages_with_pictures,
 };
 use super::locations::{TWO_PLAYERS, pressable_messages};
 use super::play::{TestMatch, start_match};
@@ -36,12 +36,6 @@ fn alt_text(picture: &VisibleFile) -> &str {
 fn has_text_board(seen: &VisibleMessage) -> bool {
     let beneath = seen.embeds.iter().filter_map(|it| it["description"].as_str());
     beneath.chain([seen.text.as_str()]).any(|text| text.contains(" of 4. The harbor pays"))
-}
-
-/// Returns the names of the fields in the only embed of a card.
-fn field_names(card: &VisibleMessage) -> Vec<&str> {
-    let [embed] = &card.embeds[..] else { panic!("{}", message_as_text(card)) };
-    embed["fields"].as_array().unwrap().iter().map(|field| field["name"].as_str().unwrap()).collect()
 }
 
 /// Waits for the card of the asked player, once the outbox is done with it. `is_complete` must accept it.
@@ -114,7 +108,7 @@ async fn a_card_shows_one_picture_with_the_players_and_uploads_each_picture_once
     );
     assert!(!alt_text(&shown).contains(['●', '\\', '*']), "{}", alt_text(&shown));
     assert!(!has_text_board(&first), "the card has one board");
-    assert_eq!(field_names(&first), ["● Ann", "▲ Bo"]);
+    assert!(["Ann", "Bo"].iter().all(|name| alt_text(&shown).contains(name)), "{}", alt_text(&shown));
     let sent = uploaded_files(&test_match).0;
     // A proposal gives a new revision that looks the same.
     let confirmation =
@@ -136,10 +130,11 @@ async fn a_card_shows_one_picture_with_the_players_and_uploads_each_picture_once
     while test_match.answer_randomly().await {
         assert!(test_match.answer_count < 1_000);
     }
-    let is_drawn_end_card = |it: &VisibleMessage| it.button("Rematch").is_some() && !it.files.is_empty();
+    let is_drawn_end_card =
+        |it: &VisibleMessage| !it.is_ephemeral && it.button("Rematch").is_some() && !it.files.is_empty();
     let end = people[0].wait_for_message(test_match.match_channel, is_drawn_end_card).await.expect("it has a picture");
     assert!(alt_text(&only_picture(&end)).contains("Ann"), "{}", message_as_text(&end));
-    assert!(["● Ann", "▲ Bo"].iter().all(|name| end.text.contains(name)), "{}", message_as_text(&end));
+    assert!(["Ann", "Bo"].iter().all(|name| end.text.contains(name)), "{}", message_as_text(&end));
     assert_healthy(&mut test_match.test_guild);
 }
 
@@ -162,19 +157,23 @@ async fn a_panel_keeps_its_picture_until_another_is_needed() {
         "the panel's picture marks the options, the card's does not"
     );
     let uploaded_before = uploaded_files(&test_match).0;
-    let confirm_label = OfferedAnswer::in_message(&panel).remove(0).label;
-    let shown_stop = confirm_label.strip_prefix("Sail to ").expect("the panel shows a stop");
-    for _ in 0..2 {
-        let panel = response_message(person, &person.press_button(panel.id, shown_stop).await.unwrap()).await;
-        assert_eq!(only_picture(&panel), shown, "{}", message_as_text(&panel));
-    }
-    assert_eq!(uploaded_files(&test_match).0, uploaded_before, "the picture must not be uploaded again");
-    let views = response_message(person, &person.press_button(panel.id, "More").await.unwrap()).await;
-    assert!(views.files.is_empty(), "{}", message_as_text(&views));
-    let text = response_message(person, &person.press_button(panel.id, "Text board").await.unwrap()).await;
+    let step = OfferedAnswer::in_message(&panel).remove(0);
+    let after_step = response_message(person, &step.press(person, panel.id).await.unwrap()).await;
+    let chosen = only_picture(&after_step);
+    assert_ne!(chosen.name, shown.name, "the picture marks what is chosen");
+    // A press that comes again shows the same.
+    let again = after_step.buttons.iter().find(|it| it.disabled).and_then(|it| it.custom_id.as_deref());
+    let pressed = person.send_forged_component(panel.id, 2, again.unwrap(), None).unwrap();
+    let panel = response_message(person, &person.wait_for_response(pressed).await).await;
+    assert_eq!(only_picture(&panel), chosen, "{}", message_as_text(&panel));
+    let uploaded = uploaded_files(&test_match).0;
+    assert_eq!(uploaded.len(), uploaded_before.len() + 1, "the picture must not be uploaded again: {uploaded:?}");
+    let text = choose_view(person, panel.id, "Text board").await;
     assert!(has_text_board(&text) && text.files.is_empty(), "{}", message_as_text(&text));
     let panel = response_message(person, &person.press_button(panel.id, "My turn").await.unwrap()).await;
     assert_eq!(only_picture(&panel).name, shown.name, "the picture is shown again");
+    let step = OfferedAnswer::in_message(&panel).remove(0);
+    let panel = response_message(person, &step.press(person, panel.id).await.unwrap()).await;
     let answer = OfferedAnswer::in_message(&panel).remove(0);
     let panel = response_message(person, &answer.choose(person, panel.id).await.unwrap()).await;
     assert!(panel.files.iter().all(|it| it.name != shown.name), "{}", message_as_text(&panel));

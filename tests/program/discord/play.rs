@@ -40,10 +40,13 @@ pub struct TestMatch<'a> {
     pub players: &'a [Person],
     pub match_channel: Snowflake,
     pub answer_count: usize,
-    /// Where answers were given: "card", "dm" or "panel".
+    /// Where answers were given: "dm" or "panel".
     pub answered_via: BTreeSet<&'static str>,
     rng_state: u64,
 }
+
+/// The card of an open match has "My turn", "Score" and "More".
+const CARD_BUTTONS: usize = 3;
 
 impl<'a> TestMatch<'a> {
     pub fn new(test_guild: TestGuild, people: &'a [Person], thread: Snowflake) -> Self {
@@ -107,17 +110,15 @@ impl<'a> TestMatch<'a> {
         let Some(asked) = self.asked_player().await else { return false };
         let person = self.players[asked].clone();
         self.answer_count += 1;
-        let mentions = [":", " :", "\u{a0}:", "\u{202f}:"].map(|it| format!("<@{}>{it}", person.id()));
+        let mention = format!("<@{}>", person.id());
         let shown = match via {
             0 => {
                 let card = person
                     .wait_for_message(self.match_channel, |it| {
-                        mentions.iter().any(|calls| it.text.starts_with(calls))
-                            && !it.is_ephemeral
-                            && !it.buttons.is_empty()
+                        it.text.starts_with(&mention) && !it.is_ephemeral && it.buttons.len() == CARD_BUTTONS
                     })
                     .await;
-                card.unwrap_or_else(|| panic!("no card for {}: {:#?}", mentions[0], self.test_guild.bot.log_lines()))
+                card.unwrap_or_else(|| panic!("no card for {mention}: {:#?}", self.test_guild.bot.log_lines()))
             }
             1 => {
                 let dm = person
@@ -143,17 +144,13 @@ impl<'a> TestMatch<'a> {
         };
         let offered_answers = OfferedAnswer::in_message(&shown);
         assert!(!offered_answers.is_empty(), "no answers offered in {} after\n{before}", message_as_text(&shown));
-        let is_long = |(label, ..): &(String, String, String)| label.chars().count() > 80;
-        let menu_is_needed = offered_answers.len() > 15 || shown.menus.iter().any(|it| it.options.iter().any(is_long));
-        assert_eq!(shown.menus.is_empty(), !menu_is_needed, "{}", message_as_text(&shown));
-        let way = &offered_answers[self.random_below(offered_answers.len())];
-        let chosen = way.choose(&person, shown.id).await;
+        let chosen_answer = &offered_answers[self.random_below(offered_answers.len())];
+        let chosen = chosen_answer.choose(&person, shown.id).await;
         let Some(chosen) = result_unless_edited(chosen, &person, &shown) else { return true };
         assert!(has_response(&chosen));
         self.answered_via.insert(match () {
             () if shown.is_ephemeral => "panel",
-            () if person.dm_channel() == Some(shown.channel) => "dm",
-            () => "card",
+            () => "dm",
         });
         true
     }
@@ -191,6 +188,16 @@ impl<'a> TestMatch<'a> {
             logged.iter().filter(|line| log_markers.iter().any(|it| line.contains(it))).collect();
         assert_eq!(problems, Vec::<&String>::new());
     }
+}
+
+/// Presses a button on the page that "More" of the guild's lobby opens by its action: `l` leaves, `c` cancels the table.
+pub async fn press_lobby_page(test_guild: &TestGuild, person: &Person, what: &str) {
+    let is_lobby = |it: &VisibleMessage| !it.is_ephemeral && it.button("Start").is_some();
+    let lobby = person.wait_for_message(test_guild.channel, is_lobby).await.expect("a lobby card appears");
+    let page = response_message(person, &person.press_button(lobby.id, "More").await.unwrap()).await;
+    let is_wanted = |it: &&VisibleButton| it.custom_id.as_deref().is_some_and(|id| id.ends_with(&format!(":{what}")));
+    let button = page.buttons.iter().find(is_wanted).and_then(|it| it.custom_id.clone()).unwrap();
+    assert!(has_response(&person.press_button(page.id, &button).await.unwrap()));
 }
 
 /// Presses a button of the guild's lobby by its action: `j` joins, `s` starts.
@@ -257,7 +264,7 @@ async fn four_people_play_raids_to_the_end_by_card_dm_and_command() {
         }
         assert!(test_match.answer_count < 2_000);
     }
-    assert_eq!(test_match.answered_via.iter().copied().collect::<Vec<_>>(), ["card", "dm", "panel"]);
+    assert_eq!(test_match.answered_via.iter().copied().collect::<Vec<_>>(), ["dm", "panel"]);
     println!("{} presses\n{}", test_match.answer_count, message_as_text(&test_match.wait_for_end_card().await));
     test_match.assert_finished_cleanly().await;
 }

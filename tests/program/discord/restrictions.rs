@@ -11,7 +11,7 @@ use meadhall_test_support::guild::{
 };
 use meadhall_test_support::{ENV_WITH_PICTURES, RecordedRequest};
 
-use super::audience::{assert_healthy, private_reply_text, wait_for_stable_messages};
+use super::audience::{assert_healthy, choose_view, private_reply_text, wait_for_stable_messages};
 use super::locations::{TWO_PLAYERS, answer_by_turn_command, table_id_for, wait_for_one_pressable_card};
 use super::outages::wait_for_turn_text;
 use super::play::start_match;
@@ -28,14 +28,13 @@ async fn where_discord_refuses_flags_in_updates_a_setting_leaves_them_out() {
     let (test_guild, people) = TestGuild::start_with_env(&env_vars, &TWO_PLAYERS).await;
     test_guild.env.discord.set_limits(without_flags_in_updates());
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
-    while test_match.answered_via.len() < 3 || test_match.answer_count < 20 {
+    while test_match.answered_via.len() < 2 || test_match.answer_count < 20 {
         assert!(test_match.answer_randomly().await);
     }
     let asked = &people[test_match.asked_player().await.unwrap()];
     let panel = response_message(asked, &asked.run_command(test_match.match_channel, "/turn").await.unwrap()).await;
-    for button in ["More", "Text board", "My turn"] {
-        assert!(has_response(&asked.press_button(panel.id, button).await.unwrap()), "{button}");
-    }
+    choose_view(asked, panel.id, "Text board").await;
+    assert!(has_response(&asked.press_button(panel.id, "My turn").await.unwrap()));
     assert!(!OfferedAnswer::in_message(&asked.message(panel.id).unwrap()).is_empty());
     assert_healthy(&mut test_match.test_guild);
 }

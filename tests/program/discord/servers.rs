@@ -147,7 +147,7 @@ async fn opening_a_table_in_a_disallowed_channel_names_the_allowed_ones() {
     let mut test_match = start_match(test_guild, &people[..1], "/play game:raids computers:1").await;
     assert!(has_response(&people[1].run_command(test_match.match_channel, "/play game:raids").await.unwrap()));
     assert!(
-        people[1].wait_for_message(test_match.match_channel, |it| it.text.contains("a table is open")).await.is_some()
+        people[1].wait_for_message(test_match.match_channel, |it| it.text.contains("who plays along?")).await.is_some()
     );
     assert_contains_all(&private_reply_to(&people[1], other, "/table move").await, &["ciertos canales", &here]);
     let test_guild = &test_match.test_guild;

@@ -52,15 +52,9 @@ async fn play_default_answer(person: &Person, panel: &VisibleMessage) {
     let default = panel.text.lines().find_map(|line| line.strip_prefix("-# Si se acaba el tiempo: ")).unwrap();
     let default = default.trim_end_matches('.');
     let without_mark = |label: &str| label.trim_start_matches(SUGGESTION_MARK).trim_end_matches('.') == default;
-    let is_default = |(label, ..): &&(String, String, String)| without_mark(label);
-    let menu_option = panel.menus.iter().find_map(|menu| Some((menu, menu.options.iter().find(is_default)?)));
-    let button = panel.buttons.iter().find(|it| without_mark(&it.label));
-    let answer = match (button.and_then(|it| it.custom_id.as_deref()), menu_option) {
-        (Some(button), _) => person.press_button(panel.id, button).await,
-        (None, Some((menu, (_, value, _)))) => person.select_entries(panel.id, &menu.custom_id, &[value]).await,
-        (None, None) => panic!("the default {default:?} is not offered: {}", message_as_text(panel)),
-    };
-    assert!(has_response(&answer.unwrap()));
+    let answer = OfferedAnswer::in_message(panel).into_iter().find(|it| without_mark(&it.label));
+    let answer = answer.unwrap_or_else(|| panic!("the default {default:?} is not offered: {}", message_as_text(panel)));
+    assert!(has_response(&answer.choose(person, panel.id).await.unwrap()));
 }
 
 #[tokio::test]
@@ -125,7 +119,7 @@ async fn a_tutorial_shows_every_step_in_order_until_its_end() {
     let last =
         blas.wait_for_message(thread, |it| !it.is_ephemeral && it.text.contains("La lección ha terminado.")).await;
     let last = last.expect("the last card says that the lesson is over");
-    assert!(last.text.contains("/jugar") && last.button("Jugar otra vez").is_some(), "{}", message_as_text(&last));
+    assert!(last.text.contains("/jugar") && last.button("Revancha").is_some(), "{}", message_as_text(&last));
     let about = ["retroceden", "cinco espacios", "más retrasado", "combate", "por el camino", "monstruo", "puerto"];
     for (text, about) in hints.iter().zip(about) {
         assert!(text.contains(about), "no step mentions {about:?}: {hints:#?}");

@@ -10,7 +10,7 @@ use super::{permission_check, texts};
 use crate::context::BotContext;
 use crate::interactions::data::InteractionData;
 use crate::interactions::start_match::StartLocation;
-use crate::messages::dm_prompt::table_link;
+use crate::messages::buttons::table_link;
 use crate::messages::payload::{MessagePayload, MessageRow};
 
 /// The permissions that the bot needs in a channel to show a table there, besides the one to write.
@@ -39,8 +39,7 @@ pub async fn permitted_table_location(
     }
 }
 
-/// Completes the reply to a new table: delivery warnings, the question about direct messages, and a link to
-/// the table.
+/// Completes the reply to a new table: delivery warnings, and a link to the table.
 pub async fn finish_new_table_reply(
     ctx: &BotContext,
     interaction: &InteractionData,
@@ -51,9 +50,6 @@ pub async fn finish_new_table_reply(
     // it.
     if ctx.wait_for_card(table.id).await.is_err() {
         payload = ctx.with_delivery_warning(interaction, table.id, payload).await;
-    }
-    if let Some(question) = ctx.dm_question(interaction, table).await {
-        payload = question.after(payload.content);
     }
     let link = table_link(&ctx.translator(interaction), table.location);
     payload.rows.push(MessageRow::Buttons(vec![link]));

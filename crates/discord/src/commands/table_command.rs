@@ -18,8 +18,8 @@ use crate::context::BotContext;
 use crate::delivery::error::nonzero_id;
 use crate::interactions::component_action::{ComponentAction, MatchEndMode, TableCommand};
 use crate::interactions::data::InteractionData;
+use crate::messages::buttons::table_link;
 use crate::messages::confirm::{self, EndEffect};
-use crate::messages::dm_prompt::table_link;
 use crate::messages::names::mention;
 use crate::messages::payload::{MessagePayload, MessageRow};
 use crate::rendering::replay as replay_rendering;
@@ -68,7 +68,7 @@ pub async fn run_table_command(
     }
 }
 
-/// Gives the caller a seat, and asks them about direct messages if they have not chosen.
+/// Gives the caller a seat.
 async fn join_table(
     ctx: &BotContext,
     interaction: &InteractionData,
@@ -76,9 +76,7 @@ async fn join_table(
 ) -> Result<MessagePayload, CommandError> {
     let outcome = ctx.service.join_table(&interaction.command_context(), id).await?;
     let joined = ctx.text_reply(interaction, &texts::joined(ctx.game_name(&outcome.table)));
-    let reply = ctx.with_delivery_warning(interaction, id, joined).await;
-    let Some(question) = ctx.dm_question(interaction, &outcome.table).await else { return Ok(reply) };
-    Ok(question.after(reply.content))
+    Ok(ctx.with_delivery_warning(interaction, id, joined).await)
 }
 
 /// Takes the caller from their seat.

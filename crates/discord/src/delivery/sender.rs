@@ -25,6 +25,7 @@ use super::message_api::{CreatedMessage, MESSAGES_PER_PAGE};
 use super::outgoing::{OutgoingMessage, PictureOmission, SentMessage};
 use super::sent_cache::{MessageLock, MessageState};
 use crate::context::BotContext;
+use crate::interactions::component_action::PanelPage;
 use crate::interactions::dm_preference::{DmReason, check_dm_allowed};
 use crate::messages::context::MessageContext;
 use crate::messages::notification::{self, NotificationTarget};
@@ -114,7 +115,7 @@ impl DiscordSender {
         let (eyes, lang) = match address {
             Address::Channel(_) => (ViewAudience::Public, table.language),
             Address::Person(person) => {
-                (ViewAudience::AskedPerson(person), ctx.person_language(person).await.unwrap_or(table.language))
+                (PanelPage::default().audience(person), ctx.person_language(person).await.unwrap_or(table.language))
             }
         };
         let tale = match content {
@@ -145,7 +146,9 @@ impl DiscordSender {
             (MessageContent::Retired { target: DisplayTarget::Card, .. }, Address::Channel(channel)) => {
                 card::retired_card(channel_context, channel)
             }
-            (MessageContent::Current(DisplayTarget::SeatDm(_)), _) => dm_prompt::current_prompt(context),
+            (MessageContent::Current(DisplayTarget::SeatDm(_)), _) => {
+                dm_prompt::current_prompt(context, PanelPage::default())
+            }
             (MessageContent::Retired { .. }, _) => dm_prompt::closed_prompt(context),
             (MessageContent::Notification(notice), _) => notification::notification_message(
                 &ctx.translations,
@@ -368,7 +371,7 @@ fn dm_reason(request: &DeliveryRequest<'_>) -> DmReason {
 /// Returns the state of a message after this request, or `None` for a notification.
 fn state_after_request(request: &DeliveryRequest<'_>) -> Option<MessageState> {
     match request.content {
-        MessageContent::Current(_) => Some(MessageState::AtTableRevision(request.loaded.table.revision)),
+        MessageContent::Current(_) => Some(MessageState::at_table_revision(request.loaded.table.revision)),
         MessageContent::Retired { .. } => Some(MessageState::Retired),
         MessageContent::Notification(_) => None,
     }

@@ -16,10 +16,17 @@ const MAX_CACHED_MESSAGES: usize = 8192;
 /// What a message shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MessageState {
-    /// The message shows the table at this revision.
-    AtTableRevision(u64),
+    /// The message shows the table at this revision, and there the page that a press asked for, if it is not the first.
+    AtTableRevision { revision: u64, press: Option<u64> },
     /// The message is retired and never changes again.
     Retired,
+}
+
+impl MessageState {
+    #[must_use]
+    pub const fn at_table_revision(revision: u64) -> Self {
+        Self::AtTableRevision { revision, press: None }
+    }
 }
 
 /// What is known about a message.
@@ -137,13 +144,21 @@ mod tests {
     async fn a_message_is_not_sent_again_nor_overwritten_by_an_older_state() {
         let cache = SentMessageCache::default();
         let mut lock = cache.lock_message(7).await;
-        assert!(!lock.is_at_least(MessageState::AtTableRevision(3)));
+        assert!(!lock.is_at_least(MessageState::at_table_revision(3)));
         let sent = SentMessage { fingerprint: MessagePayload::default().fingerprint(), omission: None, file: None };
-        lock.record(MessageState::AtTableRevision(3), &sent);
+        lock.record(MessageState::at_table_revision(3), &sent);
         assert!(
-            lock.is_at_least(MessageState::AtTableRevision(3))
-                && lock.is_at_least(MessageState::AtTableRevision(2))
-                && !lock.is_at_least(MessageState::AtTableRevision(4))
+            lock.is_at_least(MessageState::at_table_revision(3))
+                && lock.is_at_least(MessageState::at_table_revision(2))
+                && !lock.is_at_least(MessageState::at_table_revision(4))
+        );
+        let page = |press| MessageState::AtTableRevision { revision: 3, press: Some(press) };
+        assert!(!lock.is_at_least(page(7)));
+        lock.record(page(7), &sent);
+        assert!(
+            lock.is_at_least(MessageState::at_table_revision(3))
+                && lock.is_at_least(page(6))
+                && !lock.is_at_least(page(8))
         );
         lock.record(MessageState::Retired, &sent);
         let late_picture = lock.expect_late_picture();
@@ -152,9 +167,9 @@ mod tests {
         assert!(late_picture.is_cancelled(), "the picture belongs to what the message showed before");
         drop(lock);
         assert!(
-            cache.lock_message(7).await.is_at_least(MessageState::AtTableRevision(u64::MAX)),
+            cache.lock_message(7).await.is_at_least(MessageState::at_table_revision(u64::MAX)),
             "a retired message stays retired"
         );
-        assert!(!cache.lock_message(8).await.is_at_least(MessageState::AtTableRevision(0)));
+        assert!(!cache.lock_message(8).await.is_at_least(MessageState::at_table_revision(0)));
     }
 }

@@ -17,6 +17,8 @@ pub enum ComponentAction {
     /// Shows another page of the options.
     ShowPanelPage(TableId, DecisionId, PanelPage),
     ShowView(TableId, ViewKind),
+    /// Shows the selected view.
+    ChooseView(TableId),
     /// Shows the board after this turn.
     ShowPastTurn(TableId, ViewKind, u32),
     /// Shows a page of the table as prose, for screen readers.
@@ -140,12 +142,12 @@ pub enum PanelPage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ViewKind {
     Panel,
+    /// The panel with the decision in words.
+    WordPanel,
     /// Lists the other views.
     AllViews,
     BoardPicture,
     TextBoard,
-    /// Shows the same as `TextBoard`. The two have different labels on their buttons.
-    TextBoardWithoutEmbed,
     ProseBoard,
     Score,
     Log,
@@ -165,9 +167,11 @@ pub enum LobbyAction {
     Cancel,
 }
 
-/// What the host can change in a lobby.
+/// What a menu changes in a lobby.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LobbyOption {
+    /// Adds a computer of the selected level.
+    AddAi,
     /// The time limit of a decision.
     Pace,
     /// The language of the card.
@@ -261,6 +265,7 @@ impl ComponentAction {
             | Self::ChooseOption(table, ..)
             | Self::ShowPanelPage(table, ..)
             | Self::ShowView(table, _)
+            | Self::ChooseView(table)
             | Self::ShowPastTurn(table, ..)
             | Self::RunLobbyAction(table, _)
             | Self::ShowProse(table, _)

@@ -22,7 +22,7 @@ const COLLECTING_TIME: Duration = Duration::from_millis(1_500);
 const MESSAGE_LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum number of lines about what the player's last press caused, and about what the others did since. More would
 /// push the next answers off the screen of a phone.
-const MAX_OWN_LINES: usize = 2;
+const MAX_OWN_LINES: usize = 1;
 const MAX_NEWS_LINES: usize = 3;
 
 /// Continues the panels of tables that change, forever.
@@ -83,7 +83,7 @@ async fn next_panel(ctx: &BotContext, panel: &LivePanel) -> Option<MessagePayloa
     if let Some(result) = view.result() {
         return Some(finished_match_reply(context, result));
     }
-    let translator = context.translator(NameStyle::Mention);
+    let translator = context.translator(NameStyle::Markdown);
     let own = panel.shown.notices.iter().rev().take(MAX_OWN_LINES).rev().cloned();
     let news_count = if view.own_decision().is_some() { MAX_NEWS_LINES } else { 0 };
     let news = match_log::newest_entries(&view.log, news_count)

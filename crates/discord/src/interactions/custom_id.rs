@@ -25,10 +25,10 @@ use parse::{
 
 const VIEW_CODES: [(ViewKind, char); 11] = [
     (ViewKind::Panel, 't'),
+    (ViewKind::WordPanel, 'd'),
     (ViewKind::AllViews, 'm'),
     (ViewKind::BoardPicture, 'i'),
     (ViewKind::TextBoard, 'b'),
-    (ViewKind::TextBoardWithoutEmbed, 'w'),
     (ViewKind::ProseBoard, 'p'),
     (ViewKind::Score, 's'),
     (ViewKind::Log, 'l'),
@@ -89,6 +89,20 @@ const fn against_level(number: u8) -> OpeningKind {
 /// The board views that can also show past turns.
 const PAST_TURN_VIEWS: [ViewKind; 3] = [ViewKind::BoardPicture, ViewKind::TextBoard, ViewKind::ProseBoard];
 
+impl ViewKind {
+    /// Returns the value of the view in a menu.
+    #[must_use]
+    pub fn menu_value(self) -> String {
+        code_of(&VIEW_CODES, self).to_string()
+    }
+
+    /// Returns the view with this value in a menu.
+    #[must_use]
+    pub fn from_menu_value(value: &str) -> Option<Self> {
+        value_of_code(&VIEW_CODES, value)
+    }
+}
+
 /// Returns the code of a value in custom ids. A test checks that every value has a code.
 fn code_of<T: Copy + PartialEq>(codes: &[(T, char)], value: T) -> char {
     codes.iter().find(|(it, _)| *it == value).map_or('?', |(_, code)| *code)
@@ -109,6 +123,7 @@ impl fmt::Display for ComponentAction {
             Self::ShowPanelPage(table, question, PanelPage::Words(page)) => write!(f, "p:{table}:{question}:{page}"),
             Self::ShowPanelPage(table, question, PanelPage::Picture(page)) => write!(f, "q:{table}:{question}:{page}"),
             Self::ShowView(table, view) => write!(f, "s:{table}:{}", code_of(&VIEW_CODES, *view)),
+            Self::ChooseView(table) => write!(f, "z:{table}"),
             Self::ShowPastTurn(table, view, turn) => write!(f, "h:{table}:{}:{turn}", code_of(&VIEW_CODES, *view)),
             Self::RunLobbyAction(table, action) => write!(f, "l:{table}:{}", code_of(&LOBBY_ACTION_CODES, *action)),
             Self::ShowProse(table, page) => write!(f, "w:{table}:{page}"),
@@ -157,6 +172,7 @@ impl fmt::Display for TableCommand {
 impl fmt::Display for LobbyOption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::AddAi => f.write_str("a"),
             Self::Pace => f.write_str("p"),
             Self::Language => f.write_str("l"),
             Self::KickPlayer => f.write_str("k"),
@@ -251,6 +267,7 @@ fn parse_custom_id(text: &str) -> Option<ComponentAction> {
             }
         }
         ("s", [view]) => ComponentAction::ShowView(table, value_of_code(&VIEW_CODES, view)?),
+        ("z", []) => ComponentAction::ChooseView(table),
         ("h", [view, turn]) => ComponentAction::ShowPastTurn(
             table,
             value_of_code(&VIEW_CODES, view).filter(|it| PAST_TURN_VIEWS.contains(it))?,

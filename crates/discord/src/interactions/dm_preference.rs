@@ -5,8 +5,8 @@ use std::time::Duration;
 use meadhall_service::outbox::UndeliveredError;
 use meadhall_service::repository::{DeliveryObstacle, DmPreference, PersonSettings};
 use meadhall_service::table_service::CommandError;
+use meadhall_tables::TableId;
 use meadhall_tables::clock::{DAY_MS, UnixMillis};
-use meadhall_tables::{Table, TableId};
 
 use super::data::InteractionData;
 use crate::context::BotContext;
@@ -44,28 +44,7 @@ pub fn check_dm_allowed(
     }
 }
 
-/// The question whether a player wants direct messages.
-pub struct DmQuestion(MessagePayload);
-
-impl DmQuestion {
-    /// Returns the question as the last line of a message.
-    #[must_use]
-    pub fn after(self, text: String) -> MessagePayload {
-        MessagePayload { content: format!("{text}\n{}", self.0.content), ..self.0 }
-    }
-}
-
 impl BotContext {
-    /// Returns the question about direct messages for a player in a lobby who has never answered it. During the match,
-    /// the panel asks it.
-    pub async fn dm_question(&self, interaction: &InteractionData, table: &Table) -> Option<DmQuestion> {
-        let is_in_lobby = table.running_match().is_none() && table.seat_of(interaction.person()).is_some();
-        if !is_in_lobby || self.person_settings(interaction.person()).await.dm_preference != DmPreference::Undecided {
-            return None;
-        }
-        Some(DmQuestion(dm_preference::dm_question(&self.translator(interaction), table.id)))
-    }
-
     /// Sends a test message, to find out whether the person accepts direct messages.
     pub async fn probe_dms(&self, interaction: &InteractionData) -> DmPreference {
         let sent = async {

@@ -5,28 +5,23 @@ use meadhall_registry::OptionDescription;
 use meadhall_tables::TableId;
 use meadhall_tables::view::DecisionView;
 
+use super::buttons::labeled_button;
 use super::context::MessageContext;
 use super::names::{NameStyle, Translator};
 use super::option_menu::fit_sentences;
-use super::payload::{ButtonStyle, ButtonTarget, MessageButton, MessageRow};
+use super::payload::{MessageButton, MessageRow};
 use super::{texts, tutorial};
 use crate::interactions::component_action::ComponentAction;
 use crate::limits;
 
-/// Maximum number of answers as buttons on the public card.
-pub const MAX_PUBLIC_ANSWER_BUTTONS: usize = 4;
 /// Maximum number of answers as buttons in a private message. They take three of Discord's five rows.
 pub const MAX_PRIVATE_ANSWER_BUTTONS: usize = 3 * limits::BUTTONS_PER_ROW;
-/// Maximum number of answers whose buttons stand out. More would be a wall of color.
-const MAX_PROMINENT_ANSWERS: usize = 3;
 /// Maximum number of options for which each preview also explains the game piece or effect of its option. With more
 /// options, only the legend explains them.
 pub const MAX_OPTION_COUNT_FOR_EXPLANATIONS: usize = 6;
 /// Maximum number of answers of which each has a text beside its button.
 const MAX_SECTIONS: usize = 6;
-/// Maximum number of answers that have a text even if their labels are long.
-const MAX_SECTIONS_WITH_LONG_LABELS: usize = 3;
-/// A button with a longer label would leave the text beside it no room on a phone, so it stands below.
+/// A button with a longer label would leave the text beside it no room on a phone, so the text begins with the label.
 const MAX_SECTION_BUTTON_CHARS: usize = 14;
 /// Marks that previews were left out.
 const ELLIPSIS: &str = "…";
@@ -40,62 +35,33 @@ pub struct LabeledPreview {
     pub short_sentences: Vec<String>,
 }
 
-/// Returns the options as buttons with their previews, or `None` if there are too many or a label is too
-/// long.
-pub fn answers_with_previews(
-    context: MessageContext<'_>,
-    decision: &DecisionView,
-    max: usize,
-    name_style: NameStyle,
-) -> Option<(Vec<MessageRow>, Vec<LabeledPreview>)> {
-    let options = &decision.options;
-    let voiced = |name_style| context.translator(name_style);
-    let voices = (options.len() <= max).then(|| (voiced(NameStyle::Label), voiced(name_style)));
-    let (name, translator) = voices?;
-    let labels = options.iter().map(|label| option_label(&name, &label.path)).enumerate();
-    let rows = answer_buttons(context.view.id, decision, &labels.collect::<Vec<_>>(), max)?;
-    let previews = options.iter().map(|option| LabeledPreview {
-        label: option_label(&translator, &option.path),
-        ..preview_of(&translator, options, option)
-    });
-    Some((rows, previews.collect()))
-}
-
-/// Returns what each answer leads to, and its button: at the right if its label is short, or else below. `None` if it
-/// is not known what an answer leads to, or if there are too many answers: fewer are allowed if a label is long. The
-/// texts have `room` characters in total and names in this style.
+/// Returns what each answer leads to, each beside its button. `None` if it is not known what an answer leads to, or if there
+/// are too many answers. The texts have `room` characters in total and names in this style.
 pub fn answer_sections(
     context: MessageContext<'_>,
     decision: &DecisionView,
     room: usize,
     name_style: NameStyle,
 ) -> Option<Vec<MessageRow>> {
-    let (in_text, in_label) = (context.translator(name_style), context.translator(NameStyle::Label));
     let options = &decision.options;
-    let label_of = |option: &OptionDescription| option_label(&in_label, &option.path);
-    let (max_options, max_label_chars) = match options.len() {
-        ..=MAX_SECTIONS_WITH_LONG_LABELS => (MAX_SECTIONS_WITH_LONG_LABELS, limits::BUTTON_LABEL_CHARS),
-        _ => (MAX_SECTIONS, MAX_SECTION_BUTTON_CHARS),
-    };
-    let can_have_text =
-        |option: &OptionDescription| !option.preview.is_empty() && label_of(option).chars().count() <= max_label_chars;
-    if options.len() > max_options || !options.iter().all(can_have_text) {
+    if options.len() > MAX_SECTIONS || options.iter().any(|option| option.preview.is_empty()) {
         return None;
     }
     let room = room / options.len().max(1);
-    let style = answer_style(options.len());
-    let rows = options.iter().enumerate().flat_map(|(number, option)| {
-        let label = tutorial::marked_label(context.view, &[number], label_of(option));
-        let button = answer_button(context.view.id, decision, number, label, style);
-        let text = section_text(&preview_of(&in_text, options, option), room);
-        if button.label.chars().count() <= MAX_SECTION_BUTTON_CHARS {
-            vec![MessageRow::Section { text, button }]
-        } else {
-            let label = option_label(&in_text, &option.path);
-            vec![MessageRow::Text(format!("**{label}** — {text}")), MessageRow::Buttons(vec![button])]
-        }
-    });
-    Some(rows.collect())
+    let (in_text, in_label) = (context.translator(name_style), context.translator(NameStyle::Label));
+    let section = |(number, option): (usize, &OptionDescription)| {
+        let preview = section_text(&preview_of(&in_text, options, option), room);
+        let label = option_label(&in_label, &option.path);
+        let is_short = label.chars().count() <= MAX_SECTION_BUTTON_CHARS;
+        let text = match is_short {
+            true => preview,
+            false => format!("**{}**\n-# {preview}", option_label(&in_text, &option.path)),
+        };
+        let label = if is_short { label } else { in_label.translate(&texts::button_choose()) };
+        let label = tutorial::marked_label(context.view, &[number], label);
+        MessageRow::Section { text, button: answer_button(context.view.id, decision, number, label) }
+    };
+    Some(options.iter().enumerate().map(section).collect())
 }
 
 /// Returns the preview of an option without its label. If there are few options, the preview also explains the game
@@ -125,29 +91,15 @@ pub fn answer_buttons(
     max: usize,
 ) -> Option<Vec<MessageRow>> {
     let short = labels.iter().all(|(_, label)| label.chars().count() <= limits::BUTTON_LABEL_CHARS);
-    let style = answer_style(labels.len());
-    let control = |(option, label): &(usize, String)| answer_button(table, decision, *option, label.clone(), style);
+    let control = |(option, label): &(usize, String)| answer_button(table, decision, *option, label.clone());
     let controls: Option<Vec<MessageButton>> =
         (short && labels.len() <= max).then(|| labels.iter().map(control).collect());
     Some(controls?.chunks(limits::BUTTONS_PER_ROW).map(|row| MessageRow::Buttons(row.to_vec())).collect())
 }
 
-/// Returns the style of the buttons of this many answers. All have the same style, because a highlighted button would
-/// look like advice.
-pub const fn answer_style(answer_count: usize) -> ButtonStyle {
-    if answer_count <= MAX_PROMINENT_ANSWERS { ButtonStyle::Primary } else { ButtonStyle::Secondary }
-}
-
-/// Returns the button that answers with this option.
-pub fn answer_button(
-    table: TableId,
-    decision: &DecisionView,
-    option: usize,
-    label: String,
-    style: ButtonStyle,
-) -> MessageButton {
-    let action = ComponentAction::AnswerDecision(table, decision.answer(option));
-    MessageButton { label, target: ButtonTarget::CustomId(action.to_string()), style }
+/// Returns the button that answers with this option. It is quiet, because a highlighted button would look like advice.
+pub fn answer_button(table: TableId, decision: &DecisionView, option: usize, label: String) -> MessageButton {
+    labeled_button(label, &ComponentAction::AnswerDecision(table, decision.answer(option)))
 }
 
 /// Returns the previews with `room` characters in total. If they do not fit, their short forms are taken: first one

@@ -1,8 +1,7 @@
 //! Buttons of a message, and rows of them.
 
 use meadhall_game::Text;
-use meadhall_tables::TableId;
-use meadhall_tables::view::TableView;
+use meadhall_tables::{TableId, TableLocation};
 
 use super::names::Translator;
 use super::payload::{ButtonStyle, ButtonTarget, MessageButton, MessageRow};
@@ -39,29 +38,36 @@ pub fn optional_buttons(
     (!buttons.is_empty()).then_some(MessageRow::Buttons(buttons))
 }
 
-/// Returns a row of buttons that open views of this table. An empty legend has no button.
-pub fn useful_view_buttons(translator: &Translator<'_>, table_view: &TableView, views: &[ViewKind]) -> MessageRow {
-    let is_useful = |view: &ViewKind| *view != ViewKind::Legend || !table_view.legend.is_empty();
-    let views: Vec<ViewKind> = views.iter().copied().filter(is_useful).collect();
-    view_buttons(translator, table_view.id, &views)
-}
-
 /// Returns a row of buttons that open views of this table.
 pub fn view_buttons(translator: &Translator<'_>, table_id: TableId, views: &[ViewKind]) -> MessageRow {
     let shown = |view: &ViewKind| {
-        let (label, weight) = match view {
-            ViewKind::Panel => (texts::button_my_turn(), ButtonStyle::Primary),
-            ViewKind::AllViews => (texts::button_more(), ButtonStyle::Secondary),
-            ViewKind::BoardPicture | ViewKind::TextBoard => (texts::button_board(), ButtonStyle::Secondary),
-            ViewKind::TextBoardWithoutEmbed => (texts::button_text_board(), ButtonStyle::Secondary),
-            ViewKind::ProseBoard => (texts::button_prose_board(), ButtonStyle::Secondary),
-            ViewKind::Score => (texts::button_score(), ButtonStyle::Secondary),
-            ViewKind::Log => (texts::button_log(), ButtonStyle::Secondary),
-            ViewKind::Legend => (texts::button_legend(), ButtonStyle::Secondary),
-            ViewKind::Rules => (texts::button_rules(), ButtonStyle::Secondary),
-            ViewKind::Permissions => (texts::button_fix_permissions(), ButtonStyle::Secondary),
-        };
-        action_button(translator, &label, ComponentAction::ShowView(table_id, *view), weight)
+        let style = if *view == ViewKind::Panel { ButtonStyle::Primary } else { ButtonStyle::Secondary };
+        action_button(translator, &view_name(*view), ComponentAction::ShowView(table_id, *view), style)
     };
     MessageRow::Buttons(views.iter().map(shown).collect())
+}
+
+/// Returns what buttons and menus call a view.
+pub fn view_name(view: ViewKind) -> Text {
+    match view {
+        ViewKind::Panel => texts::button_my_turn(),
+        ViewKind::WordPanel => texts::button_turn_in_words(),
+        ViewKind::AllViews => texts::button_more(),
+        ViewKind::BoardPicture => texts::button_board(),
+        ViewKind::TextBoard => texts::button_text_board(),
+        ViewKind::ProseBoard => texts::button_prose_board(),
+        ViewKind::Score => texts::button_score(),
+        ViewKind::Log => texts::button_log(),
+        ViewKind::Legend => texts::button_legend(),
+        ViewKind::Rules => texts::button_rules(),
+        ViewKind::Permissions => texts::button_fix_permissions(),
+    }
+}
+
+/// Returns a button that links to the table's channel.
+pub(crate) fn table_link(translator: &Translator<'_>, place: TableLocation) -> MessageButton {
+    let (server, channel) = (place.server.0, place.channel.0);
+    let leads = ButtonTarget::Url(format!("https://discord.com/channels/{server}/{channel}"));
+    let label = translator.translate(&texts::button_go_to_table());
+    MessageButton { label, target: leads, style: ButtonStyle::Secondary }
 }

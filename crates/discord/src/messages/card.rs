@@ -7,22 +7,17 @@ use meadhall_tables::ChannelId;
 use meadhall_tables::table::Occupant;
 use meadhall_tables::view::{AwaitedSeat, TableView, ViewPhase};
 
-use super::answer_options::{self, LabeledPreview};
 use super::board_picture::with_card_board;
 use super::buttons::view_buttons;
 use super::context::MessageContext;
 use super::match_log::{card_log_lines, log_lines};
 use super::names::NameStyle;
 use super::names::seat_names;
-use super::payload::{MessagePayload, MessageRow};
-use super::player_fields::player_fields;
-use super::text_board::{board_hint, text_board_embed};
+use super::payload::MessagePayload;
+use super::text_board::text_board_embed;
 use super::{lobby, result, texts};
 use crate::interactions::component_action::ViewKind;
 use crate::limits;
-
-/// Maximum number of characters for the previews of the options on a card.
-const MAX_TOTAL_PREVIEW_CHARS: usize = 240;
 
 /// The views that the card of a running match opens. The last one leads to all others.
 const MATCH_VIEWS: [ViewKind; 3] = [ViewKind::Panel, ViewKind::Score, ViewKind::AllViews];
@@ -81,19 +76,10 @@ fn match_card(context: MessageContext<'_>) -> MessagePayload {
     lines.extend(
         context.view.tutorial.as_ref().filter(|_| !frozen).map(|_| translator.translate(&texts::tutorial_card())),
     );
-    let (mut rows, told_of) = public_answers(context).unwrap_or_default();
-    lines.extend(answer_options::preview_lines(&told_of, MAX_TOTAL_PREVIEW_CHARS));
-    let unseen = board_hint(&translator, context.view);
-    let room = limits::MESSAGE_CONTENT_CHARS
-        .saturating_sub(lines.iter().chain(&unseen).map(|line| line.chars().count() + 1).sum());
+    let room = limits::MESSAGE_CONTENT_CHARS.saturating_sub(lines.iter().map(|line| line.chars().count() + 1).sum());
     lines.extend(card_log_lines(&translator, &context.view.log, room));
-    lines.extend(unseen);
-    if frozen {
-        rows.push(view_buttons(&translator, context.view.id, &[ViewKind::Score, ViewKind::Log]));
-    } else {
-        let view_row = view_buttons(&translator, context.view.id, &MATCH_VIEWS);
-        rows.push(if rows.is_empty() { view_row } else { view_row.without_emphasis() });
-    }
+    let views: &[ViewKind] = if frozen { &[ViewKind::Score, ViewKind::Log] } else { &MATCH_VIEWS };
+    let rows = vec![view_buttons(&translator, context.view.id, views)];
     let board = text_board_embed(context, context.view.board.as_ref());
     let card = MessagePayload {
         content: lines.join("\n"),
@@ -102,7 +88,7 @@ fn match_card(context: MessageContext<'_>) -> MessagePayload {
         mentioned_users: mentioned_user_ids(context.view),
         ..MessagePayload::default()
     };
-    with_card_board(context, card.content.clone(), player_fields(context), card)
+    with_card_board(context, card.content.clone(), Vec::new(), card)
 }
 
 /// Returns the users that the card mentions.
@@ -118,16 +104,12 @@ fn waiting_texts(table_view: &TableView) -> Vec<Text> {
         table_view.awaited_seats.iter().partition(|awaited| awaited.is_secret && awaited.public_prompt.is_none());
     let (people, computers): (Vec<&AwaitedSeat>, Vec<&AwaitedSeat>) =
         open.into_iter().partition(|awaited| table_view.person(awaited.seat).is_some());
-    let turn_text = |awaited: &AwaitedSeat| {
-        let own_prompt = awaited.decision.as_ref().map(|decision| &decision.prompt);
-        let prompt = own_prompt.or(awaited.public_prompt.as_ref())?.clone();
-        Some(match awaited.deadline {
-            Some(at) => texts::turn_deadline(awaited.seat, prompt, at),
-            None => texts::turn(awaited.seat, prompt),
-        })
+    let turn_text = |awaited: &AwaitedSeat| match awaited.deadline {
+        Some(at) => texts::turn_deadline(awaited.seat, at),
+        None => texts::turn(awaited.seat),
     };
     let seats = |awaited: &[&AwaitedSeat]| awaited.iter().map(|awaited| awaited.seat).collect::<Vec<Seat>>();
-    let mut texts: Vec<Text> = people.into_iter().filter_map(turn_text).collect();
+    let mut texts: Vec<Text> = people.into_iter().map(turn_text).collect();
     if !secret.is_empty() {
         let (count, names) = (secret.len(), seat_names(seats(&secret)));
         texts.push(match secret.iter().find_map(|awaited| awaited.deadline) {
@@ -148,22 +130,4 @@ fn replaced_ai_text(table_view: &TableView) -> Option<Text> {
         .filter(|(_, seat_view)| matches!(seat_view.occupant, Occupant::Ai { replaces_failed_ai: true, .. }));
     let seats: Vec<Seat> = replaced.map(|(seat, _)| seat).collect();
     (!seats.is_empty()).then(|| texts::ai_replaced(seat_names(seats.iter().copied()), seats.len()))
-}
-
-/// Returns the answer buttons with their previews, if a single person has a simple decision that is not secret. Returns
-/// `None` in a tutorial, whose player answers in the panel, beside the hints.
-fn public_answers(context: MessageContext<'_>) -> Option<(Vec<MessageRow>, Vec<LabeledPreview>)> {
-    if context.view.tutorial.is_some() {
-        return None;
-    }
-    let [AwaitedSeat { seat, is_secret: false, decision: Some(question), .. }] = &context.view.awaited_seats[..] else {
-        return None;
-    };
-    context.view.person(*seat)?;
-    answer_options::answers_with_previews(
-        context,
-        question,
-        answer_options::MAX_PUBLIC_ANSWER_BUTTONS,
-        NameStyle::Mention,
-    )
 }

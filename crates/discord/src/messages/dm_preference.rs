@@ -5,7 +5,7 @@ use meadhall_tables::TableId;
 
 use super::buttons::action_button;
 use super::names::Translator;
-use super::payload::{ButtonStyle, MessageButton, MessagePayload, MessageRow};
+use super::payload::{ButtonStyle, MessagePayload, MessageRow};
 use super::texts;
 use crate::interactions::component_action::ComponentAction;
 use crate::interactions::component_action::DmChoice;
@@ -23,28 +23,13 @@ pub enum NotifyBy {
 
 /// Asks a player of this table whether they want DMs.
 #[must_use]
-pub fn dm_question(translator: &Translator<'_>, table: TableId) -> MessagePayload {
-    let content = translator.translate(&texts::dm_opt_in());
-    let rows = vec![MessageRow::Buttons(dm_choice_buttons(translator, table))];
-    MessagePayload { rows, ..MessagePayload::ephemeral(content) }
-}
-
-/// Returns the buttons that answer the question.
-fn dm_choice_buttons(translator: &Translator<'_>, table: TableId) -> Vec<MessageButton> {
-    choice_buttons(translator, table, [texts::button_dm_yes(), texts::button_dm_no()])
-}
-
-/// Returns the buttons that answer the question in a panel, where they have little room.
-pub fn short_dm_choice_buttons(translator: &Translator<'_>, table: TableId) -> Vec<MessageButton> {
-    choice_buttons(translator, table, [texts::button_yes(), texts::button_no()])
-}
-
-fn choice_buttons(translator: &Translator<'_>, table: TableId, labels: [Text; 2]) -> Vec<MessageButton> {
-    let choices = [(DmChoice::Enable, ButtonStyle::Primary), (DmChoice::Disable, ButtonStyle::Secondary)];
-    let button = |(label, (choice, weight))| {
-        action_button(translator, &label, ComponentAction::SetDmPreference(table, choice), weight)
+pub fn dm_question(translator: &Translator<'_>, table: TableId) -> [MessageRow; 2] {
+    let choices = [(texts::button_dm_yes(), DmChoice::Enable), (texts::button_dm_no(), DmChoice::Disable)];
+    let button = |(label, choice): (Text, DmChoice)| {
+        action_button(translator, &label, ComponentAction::SetDmPreference(table, choice), ButtonStyle::Secondary)
     };
-    labels.into_iter().zip(choices).map(button).collect()
+    let question = format!("-# {}", translator.translate(&texts::dm_opt_in()));
+    [MessageRow::Text(question), MessageRow::Buttons(choices.map(button).into())]
 }
 
 /// Confirms where a person is notified from now on.

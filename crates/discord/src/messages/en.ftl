@@ -35,7 +35,7 @@ discord_match_begun = **{ $game }** has begun. You can play right here or at the
 
 ## The lobby
 
-discord_lobby_open = { $game }: a table is open, with { $seated } of { $seat_count } seats taken. Press "{ discord_button_join }" to play.
+discord_lobby_open = **{ $game }**: who plays along? { $seated } of { $seat_count } seats are taken.
 discord_lobby_seats = At the table: { $who }.
 discord_lobby_host = { $seat } (host)
 discord_lobby_pace = Pace: { $pace }.
@@ -62,8 +62,8 @@ discord_thread_failed = Discord opened no thread just now, so the match stays in
 
 ## The card of a match
 
-discord_turn = { $seat }: { $question }
-discord_turn_deadline = { $seat }: { $question } Deadline: <t:{ $at }:R>.
+discord_turn = { $seat }: your turn.
+discord_turn_deadline = { $seat }: your turn. Deadline: <t:{ $at }:R>.
 discord_turn_secret = { $count ->
     [one] { $seats } chooses in secret. If you are asked, press "{ discord_button_my_turn }".
    *[other] { $seats } choose in secret. If you are asked, press "{ discord_button_my_turn }".
@@ -120,8 +120,7 @@ discord_best_move = Your best move: { $option }, +{ $points }
 
 ## Questions in private
 
-discord_prompt = { $question }
-discord_prompt_deadline = { $question } Deadline: <t:{ $at }:R>.
+discord_deadline = Deadline: <t:{ $at }:R>.
 discord_default_answer = If time runs out: { $answer }.
 discord_option_path = { $first } › { $next }
 discord_dm_prompt = { $game }: { $question }
@@ -130,12 +129,10 @@ discord_decision_closed = { $game }: this question is closed.
 discord_decision_answered_at = { $game }: this question was answered at <t:{ $at }:t>.
 discord_decision_answered = { $game }, <t:{ $at }:t>: { $answer }
 discord_panel_choose = Choose…
-discord_panel_default = This happens if time runs out.
-discord_panel_default_later = If time runs out, I choose for you.
+discord_panel_press_to_see = **Press a choice** to see what it brings.
 discord_panel_picture_follows = The picture follows.
 discord_panel_label = { $label }: { $words }.
 discord_panel_words = { $words }.
-discord_panel_label_range = { $first }–{ $last }
 discord_all_views = { $game }: what would you like to see?
 discord_your_choice = Your choice:
 discord_tutorial_hint = **Lesson, { $number } of { $of }** — { $idea }
@@ -159,7 +156,6 @@ discord_score_so_far_with_sources = { $seat }: { $points } ({ $sources })
 discord_score_secret = { $seat }: secret until the end
 discord_log_title = { $game }: what has happened
 discord_log_empty = Nothing has happened yet.
-discord_board_hint = Can't see the board? Press "{ discord_button_more }".
 discord_no_board = There is no board yet.
 discord_past_board_start = { $game }: the board at the beginning
 discord_past_board_turn = { $game }: the board after turn { $turn } of { $last } ({ $seats })
@@ -185,8 +181,11 @@ discord_button_invite = Invite people
 discord_button_lesson = Lesson first
 discord_button_against_computers = Against computers
 discord_button_join = Join
+discord_button_choose = Choose
+discord_button_play = Play
+discord_option_add_ai = Add a computer of level…
 discord_button_leave = Leave
-discord_button_add_ai = Add a computer…
+discord_button_add_ai = Add a computer
 discord_button_remove_ai = Remove a computer
 discord_button_options = Options
 discord_button_start = Start
@@ -195,10 +194,14 @@ discord_button_my_turn = My turn
 discord_button_board = Board
 discord_button_text_board = Text board
 discord_button_prose_board = Board in words
+discord_button_turn_in_words = My turn in words
+discord_button_leave_or_end = Leave or end…
+discord_views_choose = Show me…
 discord_button_score = Score
 discord_button_log = What happened
 discord_button_undo = Undo
 discord_button_back = Back
+discord_button_other_choices = Other choices
 discord_button_previous_page = Previous
 discord_button_next_page = Next
 discord_button_previous_turn = Earlier turn
@@ -268,7 +271,6 @@ discord_quiet_hours_until = Quiet hours in this server until <t:{ $at }:t>: nobo
 ## Private messages
 
 discord_dm_opt_in = Shall I also write to you privately when it is your turn? If so, I send a test at once.
-discord_dm_opt_in_short = Shall I also write to you privately on your turn?
 discord_dm_test = This is a test: I will write to you here when it is your turn.
 discord_dm_enabled = I will ask you by private message and in the channel.
 discord_dm_closed = I can't send you private messages, so I will ask you in the channel. To change that, allow direct messages from members of this server in its privacy settings.

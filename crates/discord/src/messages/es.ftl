@@ -35,7 +35,7 @@ discord_match_begun = **{ $game }** ha empezado. Puedes jugar aquí mismo o en l
 
 ## La sala
 
-discord_lobby_open = { $game }: hay una mesa abierta, con { $seated } de { $seat_count } asientos ocupados. Pulsa «{ discord_button_join }» para jugar.
+discord_lobby_open = **{ $game }**: ¿quién se apunta? { $seated } de { $seat_count } asientos ocupados.
 discord_lobby_seats = En la mesa: { $who }.
 discord_lobby_host = { $seat } (organiza)
 discord_lobby_pace = Ritmo: { $pace }.
@@ -62,8 +62,8 @@ discord_thread_failed = Discord no ha podido abrir un hilo ahora mismo, así que
 
 ## La tarjeta de una partida
 
-discord_turn = { $seat }: { $question }
-discord_turn_deadline = { $seat }: { $question } El plazo acaba <t:{ $at }:R>.
+discord_turn = { $seat }: te toca.
+discord_turn_deadline = { $seat }: te toca. El plazo acaba <t:{ $at }:R>.
 discord_turn_secret = { $count ->
     [one] { $seats } elige en secreto. Si te toca a ti, pulsa «{ discord_button_my_turn }».
    *[other] { $seats } eligen en secreto. Si te toca a ti, pulsa «{ discord_button_my_turn }».
@@ -120,8 +120,7 @@ discord_best_move = Tu mejor jugada: { $option }, +{ $points }
 
 ## Preguntas en privado
 
-discord_prompt = { $question }
-discord_prompt_deadline = { $question } El plazo acaba <t:{ $at }:R>.
+discord_deadline = El plazo acaba <t:{ $at }:R>.
 discord_default_answer = Si se acaba el tiempo: { $answer }.
 discord_option_path = { $first } › { $next }
 discord_dm_prompt = { $game }: { $question }
@@ -130,12 +129,10 @@ discord_decision_closed = { $game }: esta pregunta ya está cerrada.
 discord_decision_answered_at = { $game }: esta pregunta ya tiene respuesta (<t:{ $at }:t>).
 discord_decision_answered = { $game }, <t:{ $at }:t>: { $answer }
 discord_panel_choose = Elige…
-discord_panel_default = Esto ocurre si se acaba el tiempo.
-discord_panel_default_later = Si se acaba el tiempo, elijo por ti.
+discord_panel_press_to_see = **Pulsa una opción** para ver qué trae.
 discord_panel_picture_follows = La imagen llega enseguida.
 discord_panel_label = { $label }: { $words }.
 discord_panel_words = { $words }.
-discord_panel_label_range = { $first }–{ $last }
 discord_all_views = { $game }: ¿qué quieres ver?
 discord_your_choice = Tu elección:
 discord_tutorial_hint = **Lección ({ $number } de { $of }).** { $idea }
@@ -159,7 +156,6 @@ discord_score_so_far_with_sources = { $seat }: { $points } ({ $sources })
 discord_score_secret = { $seat }: en secreto hasta el final
 discord_log_title = { $game }: lo que ha pasado
 discord_log_empty = Aún no ha pasado nada.
-discord_board_hint = ¿No ves el tablero? Pulsa «{ discord_button_more }».
 discord_no_board = Aún no hay tablero.
 discord_past_board_start = { $game }: el tablero al comienzo
 discord_past_board_turn = { $game }: el tablero después del turno { $turn } de { $last } ({ $seats })
@@ -185,8 +181,11 @@ discord_button_invite = Invitar a gente
 discord_button_lesson = Primero la lección
 discord_button_against_computers = Contra la máquina
 discord_button_join = Unirme
+discord_button_choose = Elegir
+discord_button_play = Jugar
+discord_option_add_ai = Añadir una máquina de nivel…
 discord_button_leave = Salir
-discord_button_add_ai = Añadir una máquina…
+discord_button_add_ai = Añadir una máquina
 discord_button_remove_ai = Quitar una máquina
 discord_button_options = Opciones
 discord_button_start = Empezar
@@ -195,10 +194,14 @@ discord_button_my_turn = Mi turno
 discord_button_board = Tablero
 discord_button_text_board = Tablero de texto
 discord_button_prose_board = Tablero en palabras
+discord_button_turn_in_words = Mi turno en palabras
+discord_button_leave_or_end = Salir o terminar…
+discord_views_choose = Mostrar…
 discord_button_score = Marcador
 discord_button_log = Qué ha pasado
 discord_button_undo = Deshacer
 discord_button_back = Atrás
+discord_button_other_choices = Otras opciones
 discord_button_previous_page = Anterior
 discord_button_next_page = Siguiente
 discord_button_previous_turn = Turno anterior
@@ -268,7 +271,6 @@ discord_quiet_hours_until = Horas de silencio en este servidor hasta <t:{ $at }:
 ## Mensajes directos
 
 discord_dm_opt_in = ¿Te escribo también en privado cuando te toque? Si es así, te envío ahora mismo un mensaje de prueba.
-discord_dm_opt_in_short = ¿Te escribo también en privado cuando te toque?
 discord_dm_test = Esto es una prueba: te escribiré aquí cuando te toque.
 discord_dm_enabled = Te preguntaré por mensaje directo y en el canal.
 discord_dm_closed = No puedo enviarte mensajes directos, así que te preguntaré en el canal. Para cambiarlo, permite los de miembros de este servidor en sus ajustes de privacidad.

@@ -35,10 +35,7 @@ discord_match_begun = **{ $game }** a commencé. Vous pouvez jouer ici même ou 
 
 ## La table avant la partie
 
-discord_lobby_open = { $game } : une table est ouverte, { $seated ->
-    [one] { $seated } place prise
-   *[other] { $seated } places prises
-} sur { $seat_count }. Cliquez sur « { discord_button_join } » pour jouer.
+discord_lobby_open = **{ $game }** : qui joue ? Places prises : { $seated } sur { $seat_count }.
 discord_lobby_seats = À la table : { $who }.
 discord_lobby_host = { $seat } (hôte)
 discord_lobby_pace = Rythme : { $pace }.
@@ -65,8 +62,8 @@ discord_thread_failed = Discord n’a pas ouvert de fil à l’instant : la pa
 
 ## La carte d’une partie
 
-discord_turn = { $seat } : { $question }
-discord_turn_deadline = { $seat } : { $question } Échéance : <t:{ $at }:R>.
+discord_turn = { $seat } : à vous de jouer.
+discord_turn_deadline = { $seat } : à vous de jouer. Échéance : <t:{ $at }:R>.
 discord_turn_secret = { $count ->
     [one] { $seats } choisit en secret. Si c’est à vous, cliquez sur « { discord_button_my_turn } ».
    *[other] { $seats } choisissent en secret. Si c’est à vous, cliquez sur « { discord_button_my_turn } ».
@@ -123,8 +120,7 @@ discord_best_move = Votre meilleur coup : { $option }, +{ $points }
 
 ## Questions en privé
 
-discord_prompt = { $question }
-discord_prompt_deadline = { $question } Échéance : <t:{ $at }:R>.
+discord_deadline = Échéance : <t:{ $at }:R>.
 discord_default_answer = Si le temps est écoulé : { $answer }.
 discord_option_path = { $first } › { $next }
 discord_dm_prompt = { $game } : { $question }
@@ -133,12 +129,10 @@ discord_decision_closed = { $game } : cette question est close.
 discord_decision_answered_at = { $game } : réponse donnée à <t:{ $at }:t>.
 discord_decision_answered = { $game }, <t:{ $at }:t> : { $answer }
 discord_panel_choose = Choisir…
-discord_panel_default = C’est ce qui se passe si le temps est écoulé.
-discord_panel_default_later = Si le temps est écoulé, je choisis pour vous.
+discord_panel_press_to_see = **Appuyez sur un choix** pour voir ce qu’il apporte.
 discord_panel_picture_follows = L’image arrive.
 discord_panel_label = { $label } : { $words }.
 discord_panel_words = { $words }.
-discord_panel_label_range = { $first }–{ $last }
 discord_all_views = { $game } : que voulez-vous voir ?
 discord_your_choice = Votre choix :
 discord_tutorial_hint = **Leçon, conseil { $number } sur { $of }.** { $idea }
@@ -162,7 +156,6 @@ discord_score_so_far_with_sources = { $seat } : { $points } ({ $sources })
 discord_score_secret = { $seat } : secret jusqu’à la fin
 discord_log_title = { $game } : ce qui s’est passé
 discord_log_empty = Il ne s’est encore rien passé.
-discord_board_hint = Vous ne voyez pas le plateau ? Cliquez sur « { discord_button_more } ».
 discord_no_board = Il n’y a pas encore de plateau.
 discord_past_board_start = { $game } : le plateau au début
 discord_past_board_turn = { $game } : le plateau après le tour { $turn } sur { $last } ({ $seats })
@@ -188,8 +181,11 @@ discord_button_invite = Inviter des amis
 discord_button_lesson = D’abord la leçon
 discord_button_against_computers = Contre l’ordinateur
 discord_button_join = Rejoindre
+discord_button_choose = Choisir
+discord_button_play = Jouer
+discord_option_add_ai = Ajouter un ordinateur de niveau…
 discord_button_leave = Quitter
-discord_button_add_ai = Ajouter un ordinateur…
+discord_button_add_ai = Ajouter un ordinateur
 discord_button_remove_ai = Retirer un ordinateur
 discord_button_options = Options
 discord_button_start = Commencer
@@ -198,10 +194,14 @@ discord_button_my_turn = Mon tour
 discord_button_board = Plateau
 discord_button_text_board = Plateau en texte
 discord_button_prose_board = Description du plateau
+discord_button_turn_in_words = Mon tour en texte
+discord_button_leave_or_end = Quitter ou terminer…
+discord_views_choose = Montrer…
 discord_button_score = Score
 discord_button_log = Ce qui s’est passé
 discord_button_undo = Annuler mon coup
 discord_button_back = Retour
+discord_button_other_choices = Autres choix
 discord_button_previous_page = Précédent
 discord_button_next_page = Suivant
 discord_button_previous_turn = Tour précédent
@@ -271,7 +271,6 @@ discord_quiet_hours_until = Heures calmes sur ce serveur jusqu’à <t:{ $at }:t
 ## Messages privés
 
 discord_dm_opt_in = Voulez-vous aussi un message privé quand c’est à vous de jouer ? Si oui, j’en envoie un tout de suite pour essayer.
-discord_dm_opt_in_short = Vous écrire aussi en privé quand c’est à vous ?
 discord_dm_test = Ceci est un essai : je vous écrirai ici quand ce sera à vous de jouer.
 discord_dm_enabled = Je vous poserai les questions par message privé et dans le salon.
 discord_dm_closed = Je ne peux pas vous envoyer de messages privés : je vous poserai les questions dans le salon. Pour changer cela, autorisez les messages privés des membres de ce serveur dans ses paramètres de confidentialité.

@@ -35,7 +35,8 @@ pub fn game_menu_message(
         OpeningKind::WithPeople | OpeningKind::Lesson => None,
     };
     let other_kinds = MessageRow::Buttons(other_kinds.map(|it| kind_button(translator, it)).into());
-    let rows = levels.into_iter().chain(offered.map(|it| game_section(translator, it, kind))).chain([other_kinds]);
+    let sections = offered.map(|it| game_section(translator, it, kind));
+    let rows = sections.chain(levels).chain([other_kinds]);
     MessagePayload {
         rows: rows.collect(),
         attachment: picture.map(MessageAttachment::Picture),
@@ -65,9 +66,14 @@ fn game_section(translator: &Translator<'_>, game_type: &dyn GameType, kind: Ope
         texts::menu_players(*meta.seat_range.start(), *meta.seat_range.end(), (meta.goal)()),
     ];
     let action = ComponentAction::OpenTable(kind, meta.id.to_owned());
+    // Only the easiest game stands out, for somebody who knows none.
+    let style = match meta.difficulty {
+        GameDifficulty::Easy => ButtonStyle::Primary,
+        GameDifficulty::Medium | GameDifficulty::Hard => ButtonStyle::Secondary,
+    };
     MessageRow::Section {
         text: lines.map(|line| translator.translate(&line)).join("\n"),
-        button: action_button(translator, &(meta.short_name)(), action, ButtonStyle::Primary),
+        button: action_button(translator, &texts::button_play(), action, style),
     }
 }
 

@@ -1,17 +1,16 @@
 //! The card of a table before its match: seats, options and buttons.
 
 use meadhall_game::{Seat, Text};
+use meadhall_tables::TableId;
 use meadhall_tables::pace::Pace;
-use meadhall_tables::table::Occupant;
 use meadhall_tables::view::{SeatView, TableView};
 
 use super::buttons::action_button;
 use super::context::MessageContext;
-use super::level_menu::level_options;
 use super::names::{NameStyle, Translator};
-use super::payload::{ButtonStyle, MessagePayload, MessageRow, SelectMenu};
+use super::payload::{ButtonStyle, MessageButton, MessagePayload, MessageRow};
 use super::texts;
-use crate::interactions::component_action::{ComponentAction, LobbyAction, ViewKind};
+use crate::interactions::component_action::{ComponentAction, LobbyAction};
 
 /// Renders the card of a lobby that closes at `closes`, in Unix seconds.
 pub fn lobby_card(context: MessageContext<'_>, closes: i64) -> MessagePayload {
@@ -43,10 +42,11 @@ pub fn seat_text((seat, chair): (Seat, &SeatView)) -> Text {
     if chair.is_host { texts::lobby_host(seat) } else { texts::seat_name(seat) }
 }
 
-/// Returns the pace and the variants in one line.
+/// Returns the pace and the variants that are not the usual ones in one line.
 pub fn settings_line(translator: &Translator<'_>, table_view: &TableView) -> String {
     let how = texts::lobby_pace(pace_name(table_view.pace));
-    let variants = table_view.game_info.variants.iter().filter_map(|variant| {
+    let changed = table_view.game_info.variants.iter().filter(|variant| variant.chosen_index > 0);
+    let variants = changed.filter_map(|variant| {
         let (_, chosen) = variant.choices.get(variant.chosen_index)?;
         Some(texts::lobby_variant(variant.name.clone(), chosen.clone()))
     });
@@ -64,42 +64,39 @@ pub fn pace_name(pace: Pace) -> Text {
 }
 
 fn lobby_rows(translator: &Translator<'_>, table_view: &TableView) -> Vec<MessageRow> {
-    let button = |label: Text, act: LobbyAction, weight: ButtonStyle| {
-        action_button(translator, &label, ComponentAction::RunLobbyAction(table_view.id, act), weight)
+    let has_free_seat = table_view.seats.len() < table_view.game_info.max_seats.into();
+    let (join_style, start_style) = match has_free_seat && table_view.tutorial.is_none() {
+        true => (ButtonStyle::Primary, ButtonStyle::Secondary),
+        false => (ButtonStyle::Secondary, ButtonStyle::Primary),
     };
-    let start = button(texts::button_start(), LobbyAction::Start, ButtonStyle::Primary);
-    let cancel = button(texts::button_cancel(), LobbyAction::Cancel, ButtonStyle::Danger);
-    let rules = action_button(
-        translator,
-        &texts::button_rules(),
-        ComponentAction::ShowView(table_view.id, ViewKind::Rules),
-        ButtonStyle::Secondary,
-    );
+    let start = lobby_button(translator, table_view.id, LobbyAction::Start, start_style);
     // A tutorial has fixed options and a single player.
     if table_view.tutorial.is_some() {
-        return vec![MessageRow::Buttons(vec![start, cancel, rules])];
+        let cancel = lobby_button(translator, table_view.id, LobbyAction::Cancel, ButtonStyle::Secondary);
+        return vec![MessageRow::Buttons(vec![start, cancel])];
     }
-    let mut people = vec![
-        button(texts::button_join(), LobbyAction::Join, ButtonStyle::Primary),
-        button(texts::button_leave(), LobbyAction::Leave, ButtonStyle::Secondary),
-    ];
-    if table_view.seats.iter().any(|chair| matches!(chair.occupant, Occupant::Ai { .. })) {
-        people.push(button(texts::button_remove_ai(), LobbyAction::RemoveAi, ButtonStyle::Secondary));
-    }
-    let host =
-        vec![start, button(texts::button_options(), LobbyAction::ShowOptions, ButtonStyle::Secondary), cancel, rules];
-    let mut rows = vec![MessageRow::Buttons(people), MessageRow::Buttons(host)];
-    if table_view.seats.len() < table_view.game_info.max_seats.into() {
-        rows.push(MessageRow::SelectMenu(ai_menu(translator, table_view)));
-    }
-    rows
+    let quiet_button = |action| lobby_button(translator, table_view.id, action, ButtonStyle::Secondary);
+    let join = has_free_seat.then(|| lobby_button(translator, table_view.id, LobbyAction::Join, join_style));
+    let add_ai = has_free_seat.then(|| quiet_button(LobbyAction::AddAi));
+    let buttons = join.into_iter().chain([start]).chain(add_ai).chain([quiet_button(LobbyAction::ShowOptions)]);
+    vec![MessageRow::Buttons(buttons.collect())]
 }
 
-/// Returns the menu with the levels of AI players that can be added.
-fn ai_menu(translator: &Translator<'_>, table_view: &TableView) -> SelectMenu {
-    SelectMenu {
-        custom_id: ComponentAction::RunLobbyAction(table_view.id, LobbyAction::AddAi).to_string(),
-        placeholder: translator.translate(&texts::button_add_ai()),
-        options: level_options(translator, &table_view.game_info.level_ratings),
-    }
+/// Returns the button of an action in a lobby.
+pub fn lobby_button(
+    translator: &Translator<'_>,
+    table: TableId,
+    action: LobbyAction,
+    style: ButtonStyle,
+) -> MessageButton {
+    let label = match action {
+        LobbyAction::Join => texts::button_join(),
+        LobbyAction::Leave => texts::button_leave(),
+        LobbyAction::AddAi => texts::button_add_ai(),
+        LobbyAction::RemoveAi => texts::button_remove_ai(),
+        LobbyAction::ShowOptions => texts::button_more(),
+        LobbyAction::Start => texts::button_start(),
+        LobbyAction::Cancel => texts::button_cancel(),
+    };
+    action_button(translator, &label, ComponentAction::RunLobbyAction(table, action), style)
 }

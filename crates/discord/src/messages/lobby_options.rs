@@ -1,17 +1,20 @@
-//! The host's menus in a lobby: pace, language, variants, and removing a player.
+//! Everything else in a lobby: computers of a level, pace, language, variants, the rules, leaving, and what only the host can
+//! do.
 
 use meadhall_game::Lang;
 use meadhall_tables::TableId;
 use meadhall_tables::pace::Pace;
+use meadhall_tables::table::Occupant;
 use meadhall_tables::view::TableView;
 
-use super::buttons::optional_buttons;
+use super::buttons::{optional_buttons, view_buttons};
 use super::context::MessageContext;
-use super::lobby::{pace_name, settings_line};
+use super::level_menu::level_options;
+use super::lobby::{lobby_button, pace_name, settings_line};
 use super::names::{NameStyle, Translator};
-use super::payload::{MessagePayload, MessageRow, SelectMenu, SelectOption};
+use super::payload::{ButtonStyle, MessageButton, MessagePayload, MessageRow, SelectMenu, SelectOption};
 use super::texts;
-use crate::interactions::component_action::{ComponentAction, LobbyOption};
+use crate::interactions::component_action::{ComponentAction, LobbyAction, LobbyOption, ViewKind};
 use crate::limits;
 
 const PACE_CHOICES: [(&str, Pace); 4] =
@@ -28,18 +31,28 @@ pub fn lobby_options_message(context: MessageContext<'_>, page: u8) -> MessagePa
     ]
     .join("\n");
     let menus = lobby_menus(&translator, context.view);
-    let each = menus_per_page(menus.len());
-    let page = if usize::from(page) * each < menus.len() { page } else { 0 };
-    let shown = menus.iter().skip(usize::from(page) * each).take(each);
+    let page = if usize::from(page) * MENUS_PER_PAGE < menus.len() { page } else { 0 };
+    let shown = menus.iter().skip(usize::from(page) * MENUS_PER_PAGE).take(MENUS_PER_PAGE);
     let mut rows: Vec<MessageRow> = shown.map(|(_, menu)| MessageRow::SelectMenu(menu.clone())).collect();
     let show_page = |page| ComponentAction::ShowLobbyOptions(context.view.id, page);
-    let next_page = page.checked_add(1).filter(|next| usize::from(*next) * each < menus.len());
+    let next_page = page.checked_add(1).filter(|next| usize::from(*next) * MENUS_PER_PAGE < menus.len());
     let page_buttons = [
         (texts::button_previous_page(), page.checked_sub(1).map(show_page)),
         (texts::button_next_page(), next_page.map(show_page)),
     ];
     rows.extend(optional_buttons(&translator, page_buttons));
+    rows.push(MessageRow::Buttons(other_buttons(&translator, context.view)));
     MessagePayload { rows, ..MessagePayload::ephemeral(content) }
+}
+
+/// Returns the buttons for what has no menu.
+fn other_buttons(translator: &Translator<'_>, table_view: &TableView) -> Vec<MessageButton> {
+    let has_computer = table_view.seats.iter().any(|seat| matches!(seat.occupant, Occupant::Ai { .. }));
+    let remove_ai = has_computer.then_some((LobbyAction::RemoveAi, ButtonStyle::Secondary));
+    let actions = [(LobbyAction::Leave, ButtonStyle::Secondary), (LobbyAction::Cancel, ButtonStyle::Danger)];
+    let buttons = remove_ai.into_iter().chain(actions);
+    let rules = view_buttons(translator, table_view.id, &[ViewKind::Rules]).buttons().to_vec();
+    buttons.map(|(action, style)| lobby_button(translator, table_view.id, action, style)).chain(rules).collect()
 }
 
 /// Returns the page with the menu of this option.
@@ -47,17 +60,17 @@ pub fn lobby_options_message(context: MessageContext<'_>, page: u8) -> MessagePa
 pub fn page_of_option(context: MessageContext<'_>, option: LobbyOption) -> u8 {
     let menus = lobby_menus(&context.translator(NameStyle::Label), context.view);
     let place = menus.iter().position(|(of, _)| *of == option).unwrap_or_default();
-    u8::try_from(place / menus_per_page(menus.len())).unwrap_or_default()
+    u8::try_from(place / MENUS_PER_PAGE).unwrap_or_default()
 }
 
-/// Returns the number of menus on a page. If not all menus fit on one page, a row is reserved for the page buttons.
-const fn menus_per_page(menus: usize) -> usize {
-    if menus <= limits::ACTION_ROWS { limits::ACTION_ROWS } else { limits::ACTION_ROWS - 1 }
-}
+/// The number of menus on a page: one row is kept for the buttons.
+const MENUS_PER_PAGE: usize = limits::ACTION_ROWS - 1;
 
 /// Returns all menus. A variant with too many choices for one menu has several menus.
 fn lobby_menus(translator: &Translator<'_>, table_view: &TableView) -> Vec<(LobbyOption, SelectMenu)> {
+    let levels = level_options(translator, &table_view.game_info.level_ratings);
     let mut menus = vec![
+        lobby_menu(table_view.id, LobbyOption::AddAi, translator.translate(&texts::option_add_ai()), levels),
         lobby_menu(
             table_view.id,
             LobbyOption::Pace,
@@ -71,6 +84,17 @@ fn lobby_menus(translator: &Translator<'_>, table_view: &TableView) -> Vec<(Lobb
             language_options(),
         ),
     ];
+    let others = table_view.iter_seats().filter_map(|(seat, chair)| {
+        let person = chair.person().filter(|_| !chair.is_host)?;
+        Some(menu_option(translator.seat_names()[seat.index()].clone(), person.0.to_string()))
+    });
+    let kick = lobby_menu(
+        table_view.id,
+        LobbyOption::KickPlayer,
+        translator.translate(&texts::option_kick()),
+        others.collect(),
+    );
+    menus.extend((!kick.1.options.is_empty()).then_some(kick));
     for (number, variant) in (0..).zip(&table_view.game_info.variants) {
         let name = translator.translate(&variant.name);
         let chunks = variant.choices.chunks(limits::SELECT_OPTIONS);
@@ -84,17 +108,6 @@ fn lobby_menus(translator: &Translator<'_>, table_view: &TableView) -> Vec<(Lobb
             menus.push(lobby_menu(table_view.id, LobbyOption::Variant(number, chunk), says, entries));
         }
     }
-    let others = table_view.iter_seats().filter_map(|(seat, chair)| {
-        let person = chair.person().filter(|_| !chair.is_host)?;
-        Some(menu_option(translator.seat_names()[seat.index()].clone(), person.0.to_string()))
-    });
-    let kick = lobby_menu(
-        table_view.id,
-        LobbyOption::KickPlayer,
-        translator.translate(&texts::option_kick()),
-        others.collect(),
-    );
-    menus.extend((!kick.1.options.is_empty()).then_some(kick));
     menus
 }
 

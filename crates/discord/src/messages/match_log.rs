@@ -11,10 +11,10 @@ const MAX_LOG_LINES: usize = 15;
 /// The same on the current card, which should fit on the screen of a phone.
 const MAX_CARD_LOG_LINES: usize = 3;
 /// Maximum number of characters of the match log on the current card.
-const MAX_CARD_LOG_CHARS: usize = 240;
+const MAX_CARD_LOG_CHARS: usize = 80;
 
-/// Marks an entry as a quote.
-const ENTRY_PREFIX: &str = "> ";
+/// Writes an entry in small type.
+const ENTRY_PREFIX: &str = "-# ";
 
 /// Formats the latest entries of the match log, one per line, within `max_chars` characters. A first line counts the
 /// omitted entries.
@@ -26,8 +26,9 @@ pub fn log_lines(translator: &Translator<'_>, log: &[Text], max_chars: usize) ->
 /// if it is long.
 pub fn card_log_lines(translator: &Translator<'_>, log: &[Text], max_chars: usize) -> Vec<String> {
     let few_lines = lines_that_fit(translator, log, MAX_CARD_LOG_LINES, MAX_CARD_LOG_CHARS.min(max_chars));
-    let has_entry = few_lines.iter().any(|line| line.starts_with(ENTRY_PREFIX));
-    if has_entry { few_lines } else { lines_that_fit(translator, log, 1, max_chars) }
+    let newest = log.last().map(|text| format!("{ENTRY_PREFIX}{}", translator.translate(text)));
+    let has_newest = few_lines.last() == newest.as_ref();
+    if has_newest { few_lines } else { lines_that_fit(translator, log, 1, max_chars) }
 }
 
 /// Returns the newest entries for a message with room for few, without the notes that the next entry was a seat's only choice.
@@ -65,8 +66,8 @@ mod tests {
         let entry =
             |n: usize| if n.is_multiple_of(2) { texts::level_title_expert() } else { texts::level_title_master() };
         let entries: Vec<Text> = (0..6).map(entry).collect();
-        assert_eq!(shown(&entries[..3]), ["> expert", "> master", "> expert"]);
-        assert_eq!(shown(&entries), ["-# …and 3 earlier lines: /log", "> master", "> expert", "> master"]);
+        assert_eq!(shown(&entries[..3]), ["-# expert", "-# master", "-# expert"]);
+        assert_eq!(shown(&entries), ["-# …and 3 earlier lines: /log", "-# master", "-# expert", "-# master"]);
         let long_entry =
             (0..60).fold(texts::level_title_expert(), |text, _| texts::option_path(text, texts::level_title_expert()));
         let shown = shown(&[texts::level_title_expert(), long_entry]);

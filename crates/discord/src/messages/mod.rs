@@ -5,7 +5,7 @@
 //! - `panel`: the private panel; `dm_prompt`: the DM prompt; `answer_options`: options as buttons and lines;
 //!   `tutorial`: hints
 //! - `past_turn`: past turns; `prose`: the table as prose; `board_picture`, `emoji_board`, `text_board`: the board
-//!   as picture, emoji or text; `player_fields`: the players beside the picture; `match_log`: the latest entries of the
+//!   as picture, emoji or text; `match_log`: the latest entries of the
 //!   match log; `buttons`: buttons and rows of them
 //! - `game_menu`: the games, to open a table; `level_menu`: the levels of computers; `payload`: a message before it is sent; `rows`: its rows
 //! - `views`: board, score, log and legend; `rules`: the rules; `confirm`: confirmations; `notification`: one-time
@@ -39,7 +39,6 @@ pub mod panel;
 pub mod past_turn;
 pub mod payload;
 mod picture_choices;
-mod player_fields;
 pub mod prose;
 pub mod result;
 mod rows;

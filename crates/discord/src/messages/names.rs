@@ -66,7 +66,7 @@ impl<'a> Translator<'a> {
                 }
                 (Occupant::Ai { strategy: player, .. }, _) => {
                     let number = seat_view.computer_number;
-                    let has_level = !matches!(style, NameStyle::Compact | NameStyle::Picture);
+                    let has_level = !matches!(style, NameStyle::Compact | NameStyle::Markdown | NameStyle::Picture);
                     let level = ai_level_name(player).filter(|_| has_level);
                     let text = level.map_or(texts::ai_name(number), |it| texts::ai_name_with_level(number, it));
                     translations.translate(lang, &text, &[])

@@ -10,8 +10,7 @@ use meadhall_tables::table::{Proposal, Replacement};
 use meadhall_tables::texts::answer_after_timeout;
 use meadhall_tables::view::{AwaitedSeat, TableView};
 
-use super::buttons::{action_button, view_buttons};
-use super::dm_prompt::table_link;
+use super::buttons::{action_button, table_link, view_buttons};
 use super::names::{NameStyle, Translator, mention};
 use super::payload::{ButtonStyle, MessagePayload, MessageRow};
 use super::texts;

@@ -6,9 +6,8 @@ use meadhall_tables::view::{AwaitedSeat, DecisionView, TableView};
 
 use super::answer_options::{LabeledPreview, answer_sections, default_answer_text, option_label};
 use super::board_picture::{TextBoardPolicy, choice_attachment, with_picture};
-use super::buttons::{action_button, optional_buttons, view_buttons};
+use super::buttons::{action_button, optional_buttons, table_link, view_buttons};
 use super::context::MessageContext;
-use super::dm_prompt::table_link;
 use super::names::{NameStyle, Translator};
 use super::option_menu::{self, MenuItem, MenuPage, MenuValue};
 use super::payload::{
@@ -18,16 +17,18 @@ use super::picture_choices::ChoicePage;
 use super::result::finished_match_reply;
 use super::table_overview::match_state_text;
 use super::text_board::{text_board_embed, with_board_if_it_fits};
-use super::{answer_options, delivery_warning, dm_preference, texts, tutorial};
+use super::{answer_options, delivery_warning, texts, tutorial};
 use crate::interactions::component_action::{ComponentAction, DecisionId, OptionsPage, PanelPage, ViewKind};
 use crate::limits;
 
 /// Maximum number of characters in the texts of a panel without a picture, except for the board.
-const MAX_TEXT_CHARS: usize = 2_200;
+const MAX_TEXT_CHARS: usize = 1_500;
 /// Maximum number of characters about all answers beside a picture, so that both fit on the screen of a phone.
-const MAX_CHARS_BESIDE_PICTURE: usize = 640;
-/// The components of the picture, the question, the question about DMs with its buttons, and the last row.
-const RESERVED_COMPONENTS: usize = 13;
+const MAX_CHARS_BESIDE_PICTURE: usize = 240;
+/// Maximum number of characters before the question in a direct message.
+const MAX_HEADING_CHARS: usize = 80;
+/// Maximum number of buttons in the last row, so that they do not wrap on a phone.
+const MAX_LAST_ROW_BUTTONS: usize = 4;
 
 /// Renders the viewer's panel, or the result of a match that has ended below these notices.
 #[must_use]
@@ -38,48 +39,33 @@ pub fn panel_or_result(context: MessageContext<'_>, page: PanelPage, notices: &[
     MessagePayload { content: lines.join("\n"), ..reply }
 }
 
-/// Renders the viewer's panel: warnings first, then the result of the last press, the first line of a tutorial's hint, the
-/// decision, and the rest of the hint. Until their first answer in the match, a player who has not said whether they want
-/// DMs is asked last.
+/// Renders the viewer's panel: warnings, what has happened, and the question; the picture; the answers; and a last row that
+/// leads to everything else.
 #[must_use]
 pub fn panel_message(context: MessageContext<'_>, page: PanelPage, notices: &[String]) -> MessagePayload {
-    let translator = context.translator(NameStyle::Mention);
-    let mut lesson_lead = tutorial::tutorial_lines(&translator, context.view);
-    let lesson = lesson_lead.split_off(lesson_lead.len().min(1)).join("\n");
-    let all_notices: Vec<String> = delivery_warning::warning_lines(&translator, context.view.warnings)
+    let translator = context.translator(NameStyle::Markdown);
+    let lines: Vec<String> = delivery_warning::warning_lines(&translator, context.view.warnings)
         .into_iter()
         .chain(notices.iter().cloned())
+        .chain(tutorial::tutorial_lines(&translator, context.view))
         .collect();
-    let is_dm_choice_open = context.view.warnings.is_dm_choice_open;
-    let dm_question = is_dm_choice_open.then(|| format!("-# {}", translator.translate(&texts::dm_opt_in_short())));
+    let taken_chars = lines.iter().map(|line| line.chars().count() + 1).sum();
     let mut payload = match context.view.own_decision() {
         Some(AwaitedSeat { deadline: until, decision: Some(asked), .. }) => {
-            let texts = all_notices.iter().chain(&dm_question).chain(&lesson_lead).chain([&lesson]);
-            let taken_chars = texts.map(|line| line.chars().count() + 1).sum();
             match (page, &context.view.choice_picture, &asked.picture_choices) {
                 (PanelPage::Picture(page), Some(picture), Some(choices)) => {
                     let shown = ChoicePage::new(context, asked, choices, picture.chosen, page.first_item.into());
-                    picture_panel(context, asked, *until, &shown, &picture.picture)
+                    picture_panel(context, *until, &shown, &picture.picture)
                 }
                 _ => word_panel(context, asked, *until, page, taken_chars),
             }
         }
-        Some(AwaitedSeat { decision: None, .. }) | None => {
-            MessagePayload { content: waiting_text(&translator, context.view), ..MessagePayload::default() }
-        }
+        Some(AwaitedSeat { decision: None, .. }) | None => waiting_panel(context),
     };
-    payload.content =
-        all_notices.into_iter().chain(lesson_lead).chain([payload.content]).collect::<Vec<_>>().join("\n");
-    let has_answers = !payload.rows.is_empty();
-    payload.rows.extend([lesson].into_iter().filter(|text| !text.is_empty()).map(MessageRow::Text));
-    // A panel without room asks about DMs another time.
-    let taken: usize = payload.rows.iter().map(MessageRow::component_count).sum();
-    if taken + RESERVED_COMPONENTS <= limits::COMPONENTS {
-        payload.rows.extend(dm_question.map(MessageRow::Text));
-        let dm_row = dm_row(&translator, context.view);
-        payload.rows.extend(dm_row.map(|row| if has_answers { row.without_emphasis() } else { row }));
-    }
-    payload.rows.push(other_ways_row(context, page));
+    payload.content = lines.into_iter().chain([payload.content]).collect::<Vec<_>>().join("\n");
+    let retry_dm = delivery_warning::retry_dm_row(&translator, context.view.warnings);
+    let last = payload.rows.len() - 1;
+    payload.rows.splice(last..last, retry_dm);
     payload.visibility = MessageVisibility::Ephemeral;
     payload.panel = context.view.is_match_running().then(|| ShownPanel {
         table: context.view.id,
@@ -92,16 +78,18 @@ pub fn panel_message(context: MessageContext<'_>, page: PanelPage, notices: &[St
     payload
 }
 
-/// Renders the panel of a match that was started from elsewhere. It leads to the table, and while others act, to the
-/// player's next turn.
+/// Renders the panel of a match that was started from elsewhere. While others act, it leads to the player's next turn.
 #[must_use]
 pub fn panel_with_table_link(context: MessageContext<'_>, page: PanelPage, notices: &[String]) -> MessagePayload {
-    let translator = context.translator(NameStyle::Mention);
+    let translator = context.translator_without_names();
     let mut payload = panel_message(context, page, notices);
+    let link = table_link(&translator, context.view.location);
     if context.view.own_decision().is_none() {
         payload.rows.insert(0, view_buttons(&translator, context.view.id, &[ViewKind::Panel]));
     }
-    payload.rows.push(MessageRow::Buttons(vec![table_link(&translator, context.view.location)]));
+    if let Some(MessageRow::Buttons(last_row)) = payload.rows.last_mut() {
+        last_row.push(link);
+    }
     if let Some(shown) = &mut payload.panel {
         shown.links_to_table = true;
     }
@@ -111,21 +99,24 @@ pub fn panel_with_table_link(context: MessageContext<'_>, page: PanelPage, notic
 /// Renders the open decision with a picture on which it is answered.
 fn picture_panel(
     context: MessageContext<'_>,
-    decision: &DecisionView,
     until: Option<i64>,
     shown: &ChoicePage<'_>,
     picture: &Picture,
 ) -> MessagePayload {
-    let translator = context.translator(NameStyle::Mention);
-    let mut lines = vec![question_line(&translator, decision, until)];
-    lines.extend(shown.default_text().filter(|_| until.is_some()).map(|text| format!("-# {text}")));
-    let chosen = |labels| format!("{} **{labels}**", translator.translate(&texts::your_choice()));
-    lines.extend(shown.chosen_labels().map(chosen));
-    let attachment = Some(choice_attachment(context, picture, shown));
-    MessagePayload { content: lines.join("\n"), rows: shown.rows(), attachment, ..MessagePayload::default() }
+    let translator = context.translator_without_names();
+    let mut rows = shown.rows();
+    let first_buttons = shown.end_turn_button().into_iter().chain(shown.page_buttons());
+    let other_form = other_form_button(context, PanelPage::default()).filter(|_| shown.is_first_page());
+    rows.push(last_row(context, first_buttons.chain(other_form)));
+    MessagePayload {
+        content: question_line(&translator, shown.question(), until),
+        rows,
+        attachment: Some(choice_attachment(context, picture, shown)),
+        ..MessagePayload::default()
+    }
 }
 
-/// Renders the open decision with its answers in words. The other texts of the panel take `taken_chars` characters.
+/// Renders the open decision with its answers in words. The texts above it take `taken_chars` characters.
 fn word_panel(
     context: MessageContext<'_>,
     decision: &DecisionView,
@@ -133,10 +124,12 @@ fn word_panel(
     page: PanelPage,
     taken_chars: usize,
 ) -> MessagePayload {
-    let (in_text, in_label) = (context.translator(NameStyle::Mention), context.translator(NameStyle::Label));
+    let (in_text, in_label) = (context.translator(NameStyle::Markdown), context.translator(NameStyle::Label));
     let paths: Vec<&[Text]> = decision.options.iter().map(|option| option.path.as_slice()).collect();
     let shown = option_menu::menu_page(&paths, page.options_page());
-    let content = prompt_text(&in_text, decision, until, &shown);
+    let question = [option_label(&in_text, shown.chosen_words), in_text.translate(&decision.prompt)];
+    let question = question.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ");
+    let content = question_line(&in_text, question, until);
     let taken_chars = taken_chars + content.chars().count();
     let has_picture = matches!(page, PanelPage::Picture(_)) && context.view.picture.is_some();
     let room = match has_picture {
@@ -144,48 +137,48 @@ fn word_panel(
         false => MAX_TEXT_CHARS.saturating_sub(taken_chars),
     };
     let sections = match shown.chosen_words {
-        [] => answer_sections(context, decision, room, NameStyle::Mention),
+        [] => answer_sections(context, decision, room, NameStyle::Markdown),
         _ => None,
     };
-    let rows = sections.unwrap_or_else(|| {
+    let mut rows = sections.unwrap_or_else(|| {
         let mut rows = answer_rows(&in_label, context.view, decision, &shown, page);
         let is_menu = rows.iter().any(|row| matches!(row, MessageRow::SelectMenu(_)));
         rows.push(MessageRow::Text(previews_text(&in_text, decision, &shown, is_menu, room)));
         rows
     });
+    rows.extend(default_line(&in_text, decision, until).map(MessageRow::Text));
+    rows.push(last_row(context, other_form_button(context, page)));
     let embed = text_board_embed(context, context.view.own_decision_board.as_ref());
     let payload = MessagePayload { content, embed, rows, ..MessagePayload::default() };
     let payload = if has_picture { with_picture(context, TextBoardPolicy::Remove, payload) } else { payload };
-    with_board_if_it_fits(payload, taken_chars)
+    with_board_if_it_fits(payload, taken_chars + MAX_HEADING_CHARS)
 }
 
-/// Renders the question, and the answer at the deadline.
-fn prompt_text(
-    translator: &Translator<'_>,
-    decision: &DecisionView,
-    until: Option<i64>,
-    shown: &MenuPage<'_, Text>,
-) -> String {
-    let mut lines = vec![question_line(translator, decision, until)];
-    lines.extend(default_line(translator, decision, until));
-    if !shown.chosen_words.is_empty() {
-        lines.push(format!("**{}**", option_label(translator, shown.chosen_words)));
+/// Renders the panel of a viewer without a decision: who is awaited, and the board.
+fn waiting_panel(context: MessageContext<'_>) -> MessagePayload {
+    let translator = context.translator(NameStyle::Mention);
+    let view = context.view;
+    let watching = view.viewer.is_none().then(|| texts::spectating(context.game_name()));
+    let texts = watching.into_iter().chain([match_state_text(view)]);
+    let lines = texts.map(|text| translator.translate(&text)).chain(tutorial::closing_line(&translator, view));
+    let board = text_board_embed(context, view.board.as_ref());
+    let rows = vec![last_row(context, None)];
+    let payload = MessagePayload { content: lines.collect::<Vec<_>>().join("\n"), rows, ..MessagePayload::default() };
+    match view.picture {
+        Some(_) => with_picture(context, TextBoardPolicy::Remove, MessagePayload { embed: board, ..payload }),
+        None => payload,
     }
-    lines.join("\n")
 }
 
-fn question_line(translator: &Translator<'_>, decision: &DecisionView, until: Option<i64>) -> String {
-    let prompt = decision.prompt.clone();
-    translator.translate(&match until {
-        Some(at) => texts::prompt_deadline(prompt, at),
-        None => texts::prompt(prompt),
-    })
+fn question_line(translator: &Translator<'_>, question: String, until: Option<i64>) -> String {
+    let deadline = until.map(|at| translator.translate(&texts::deadline(at)));
+    [Some(format!("**{question}**")), deadline].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the line with the answer at the deadline, if there is one.
 fn default_line(translator: &Translator<'_>, decision: &DecisionView, until: Option<i64>) -> Option<String> {
     let default = decision.options.get(decision.default).filter(|_| until.is_some())?;
-    Some(format!("-# {}", translator.translate(&default_answer_text(&default.path))))
+    Some(format!("-# {}", translator.translate_short(&default_answer_text(&default.path))))
 }
 
 /// Renders what the options of this page lead to, in small type below their buttons. Entries of a menu say it
@@ -266,7 +259,7 @@ fn answer_rows(
     rows
 }
 
-/// Returns the options as buttons, which saves a press, if all of them fit on one page, are few and have short labels.
+/// Returns the options as buttons, which saves a press, if their labels say everything and all of them fit on one page.
 fn option_buttons(
     translator: &Translator<'_>,
     table_view: &TableView,
@@ -277,52 +270,41 @@ fn option_buttons(
         MenuValue::ChooseOption(option) => Some((option, marked_item_label(translator, table_view, item))),
         MenuValue::OpenGroup(_) => None,
     };
-    let is_complete = [shown.parent_page, shown.previous_page, shown.next_page] == [None; 3];
+    let has_preview = decision.options.iter().any(|option| !option.preview.is_empty());
+    let is_complete = !has_preview && [shown.parent_page, shown.previous_page, shown.next_page] == [None; 3];
     let labels: Vec<(usize, String)> =
         is_complete.then(|| shown.items.iter().map(option).collect::<Option<_>>()).flatten()?;
     answer_options::answer_buttons(table_view.id, decision, &labels, answer_options::MAX_PRIVATE_ANSWER_BUTTONS)
 }
 
-/// Returns the text for a viewer without a decision.
-fn waiting_text(translator: &Translator<'_>, table_view: &TableView) -> String {
-    let watching = table_view.viewer.is_none().then(|| texts::spectating(table_view.game_info.name.clone()));
-    let texts = watching.into_iter().chain([match_state_text(table_view)]);
-    let lines = texts.map(|text| translator.translate(&text));
-    lines.chain(tutorial::closing_line(translator, table_view)).collect::<Vec<_>>().join("\n")
+/// Returns the button that shows the same decision on a picture, or in words.
+fn other_form_button(context: MessageContext<'_>, page: PanelPage) -> Option<MessageButton> {
+    let table_view = context.view;
+    let decision = table_view.own_options()?;
+    if table_view.picture.is_none() && table_view.choice_picture.is_none() {
+        return None;
+    }
+    let (label, page) = match page {
+        PanelPage::Picture(_) => (texts::button_words(), PanelPage::Words(OptionsPage::default())),
+        PanelPage::Words(_) => (texts::button_pictures(), PanelPage::Picture(OptionsPage::default())),
+    };
+    let action = ComponentAction::ShowPanelPage(table_view.id, DecisionId::of(decision), page);
+    Some(action_button(&context.translator_without_names(), &label, action, ButtonStyle::Secondary))
 }
 
-/// Returns the buttons about DMs, if there is something to say about them.
-fn dm_row(translator: &Translator<'_>, table_view: &TableView) -> Option<MessageRow> {
-    let choices = dm_preference::short_dm_choice_buttons(translator, table_view.id);
-    let buttons: Vec<MessageButton> = (delivery_warning::retry_dm_button(translator, table_view.warnings).into_iter())
-        .chain(choices.into_iter().filter(|_| table_view.warnings.is_dm_choice_open))
-        .collect();
-    (!buttons.is_empty()).then_some(MessageRow::Buttons(buttons))
-}
-
-/// Returns the last row: the other form of the options, undo if it is possible, and views of the table.
-fn other_ways_row(context: MessageContext<'_>, page: PanelPage) -> MessageRow {
+/// Returns the last row: these buttons, undo or the score, and the way to everything else, as far as they fit side by side.
+fn last_row(context: MessageContext<'_>, first_buttons: impl IntoIterator<Item = MessageButton>) -> MessageRow {
     let translator = context.translator_without_names();
     let table_view = context.view;
-    let decision = table_view.own_options();
-    let button = |label: Text, action| action_button(&translator, &label, action, ButtonStyle::Secondary);
-    let has_pictures = table_view.picture.is_some() || table_view.choice_picture.is_some();
-    let other_form = decision.filter(|_| has_pictures).map(|decision| {
-        let (label, page) = match page {
-            PanelPage::Picture(_) => (texts::button_words(), PanelPage::Words(OptionsPage::default())),
-            PanelPage::Words(_) => (texts::button_pictures(), PanelPage::Picture(OptionsPage::default())),
-        };
-        button(label, ComponentAction::ShowPanelPage(table_view.id, DecisionId::of(decision), page))
+    let undo = table_view.undo_revision.map(|revision| {
+        let action = ComponentAction::UndoAnswerAtRevision(table_view.id, revision);
+        vec![action_button(&translator, &texts::button_undo(), action, ButtonStyle::Secondary)]
     });
-    let undo = table_view
-        .undo_revision
-        .map(|revision| button(texts::button_undo(), ComponentAction::UndoAnswerAtRevision(table_view.id, revision)));
-    let views: &[ViewKind] = match decision {
-        Some(_) => &[ViewKind::Score, ViewKind::AllViews],
-        None => &[ViewKind::BoardPicture, ViewKind::Score, ViewKind::AllViews],
-    };
-    let views = view_buttons(&translator, table_view.id, views);
-    MessageRow::Buttons(other_form.into_iter().chain(undo).chain(views.buttons().iter().cloned()).collect())
+    let view_button = |view| view_buttons(&translator, table_view.id, &[view]).buttons().to_vec();
+    let undo_or_score = undo.unwrap_or_else(|| view_button(ViewKind::Score));
+    let log = if table_view.own_decision().is_none() { view_button(ViewKind::Log) } else { Vec::new() };
+    let buttons = first_buttons.into_iter().chain(undo_or_score).chain(log).take(MAX_LAST_ROW_BUTTONS - 1);
+    MessageRow::Buttons(buttons.chain(view_button(ViewKind::AllViews)).collect())
 }
 
 /// Repeats the chosen answer to the person who gave it.

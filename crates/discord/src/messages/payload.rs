@@ -1,7 +1,7 @@
 //! A message before it is sent: text, board, rows, mentions and attachment. Truncates everything to Discord's
 //! limits, visibly; what does not fit at all is left out.
 //!
-//! A private reply consists of Components V2: the picture first, then the text, the board and the rows. So does a DM
+//! A private reply consists of Components V2: the text first, then the picture or the board, and the rows. So does a DM
 //! about a decision, but only from its first edit on: when it is sent, it has a content, because push notifications show
 //! no text of Components V2. All other messages have a content and an embed.
 
@@ -13,7 +13,7 @@ use meadhall_tables::TableId;
 use serde_json::{Value, json};
 
 use super::attachment::{MessageAttachment, PictureAttachment};
-use super::rows::text_display;
+use super::rows::{action_rows, text_display};
 use super::text::truncate;
 use crate::interactions::component_action::{DecisionId, PanelPage};
 use crate::interactions::custom_id::with_message_key;
@@ -177,10 +177,11 @@ impl MessagePayload {
             EmbedBody::CodeBlock(board) => code_block(board, room),
             EmbedBody::FormattedText(prose) => truncate(prose, room),
         };
-        let texts = [content, board].into_iter().filter(|text| !text.is_empty());
+        let [content, board] = [content, board].map(|text| (!text.is_empty()).then(|| text_display(&text)));
         let mut count = 0;
-        let mut components: Vec<Value> = (self.attachment.iter().map(MessageAttachment::to_component))
-            .chain(texts.map(|text| text_display(&text)))
+        let mut components: Vec<Value> = (content.into_iter())
+            .chain(self.attachment.as_ref().map(MessageAttachment::to_component))
+            .chain(board)
             .chain(self.rows.iter().filter_map(MessageRow::to_component))
             .take_while(|component| {
                 count += nested_components(component);
@@ -194,8 +195,7 @@ impl MessagePayload {
     }
 
     fn embed_body(&self) -> Value {
-        let mut rows: Vec<Value> =
-            self.rows.iter().filter_map(MessageRow::to_action_row).take(limits::ACTION_ROWS).collect();
+        let mut rows = action_rows(&self.rows);
         self.write_message_key(&mut rows);
         let row_texts = self.rows.iter().filter(|_| self.becomes_components).filter_map(MessageRow::labeled_text);
         let content = iter::once(self.content.clone()).chain(row_texts).collect::<Vec<_>>().join("\n");

@@ -1,5 +1,5 @@
-//! The part of the panel in which a decision is answered on a picture: buttons with the labels that the picture shows,
-//! under headings that say what the buttons below have in common.
+//! The part of the panel in which a decision is answered on a picture: one line about what is chosen, and buttons with the
+//! labels that the picture shows.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use meadhall_tables::TableId;
 use meadhall_tables::view::DecisionView;
 
 use super::answer_options::{self, LabeledPreview, option_label};
-use super::buttons::optional_buttons;
+use super::buttons::action_button;
 use super::context::MessageContext;
 use super::names::NameStyle;
 use super::payload::{ButtonStyle, ButtonTarget, MessageButton, MessageRow};
@@ -16,17 +16,19 @@ use super::{texts, tutorial};
 use crate::interactions::component_action::{ComponentAction, DecisionId, OptionsPage, PanelPage};
 use crate::limits;
 
-/// Maximum number of components for all steps of a decision: Discord's limit without the picture, the question and the last
-/// row.
-const MAX_STEP_COMPONENTS: usize = limits::COMPONENTS - 7;
-/// The components of the option that is shown, with its button.
-const SHOWN_OPTION_COMPONENTS: usize = 3;
+/// Maximum number of components for all steps of a decision: Discord's limit without the question, the picture, the line
+/// about what is chosen and the last row.
+const MAX_STEP_COMPONENTS: usize = limits::COMPONENTS - 10;
+/// Maximum number of rows of steps, so that picture and answers fit on the screen of a phone.
+const MAX_ROWS: usize = 5;
+/// If there were more rows, a row would begin only when the one before is full.
+const MAX_UNFILLED_ROWS: usize = 4;
 /// How many buttons stand in a row, so that they do not wrap on a phone.
 const STEPS_PER_ROW: usize = 4;
 /// Maximum number of characters about the option that is shown.
-const MAX_PREVIEW_CHARS: usize = 300;
+const MAX_PREVIEW_CHARS: usize = 160;
 /// Maximum number of characters about all options that are described at once, so that they fit on the screen of a phone.
-const MAX_CHARS_OF_ALL_PREVIEWS: usize = 420;
+const MAX_CHARS_OF_ALL_PREVIEWS: usize = 240;
 
 /// The page of a decision that is answered on a picture.
 pub struct ChoicePage<'a> {
@@ -55,34 +57,49 @@ impl<'a> ChoicePage<'a> {
         let shown_option = choices.shown_option(chosen);
         let parent = choices.offered_after(chosen);
         let steps = choices.next_steps(parent);
-        // The second part of a hint stands below the answers.
-        let hint_components = usize::from(context.view.tutorial.is_some());
-        let shown_components = if shown_option.is_some() { SHOWN_OPTION_COMPONENTS } else { 0 };
-        let max = MAX_STEP_COMPONENTS - hint_components - shown_components;
-        // "Back" and the buttons to the pages before and after share a row.
-        let back = usize::from(choices.previous_choice(parent).is_some());
-        let pages = step_pages(&steps, max - 2 * back, max - 3 - back);
+        let end_turn = |next: &NextStep<'_>| choices.end_turn.is_some_and(|option| next.options == [option]);
+        let steps: Vec<NextStep<'_>> = steps.into_iter().filter(|next| !end_turn(next)).collect();
+        let pages = step_pages(&steps);
         let page_number = pages.iter().position(|page| page.contains(&first_step)).unwrap_or_default();
         Self { context, decision, choices, shown_option, parent, steps, pages, page_number }
     }
 
-    /// Says on the first page, by the label of its step, what is chosen at the deadline. An option that is described
-    /// says it itself.
-    pub fn default_text(&self) -> Option<String> {
-        let is_first_page = self.choices.previous_choice(self.parent).is_none();
-        if self.shown_option.is_some() || self.describes_all_options() || !is_first_page {
+    /// Returns what is asked: what the decision asks, or on a later page what its steps decide, after the labels of the
+    /// steps that were chosen before.
+    pub fn question(&self) -> String {
+        let translator = self.context.translator(NameStyle::Markdown);
+        let question = self.steps.first().and_then(|next| next.step.question.as_ref());
+        let question = translator.translate(question.unwrap_or(&self.decision.prompt));
+        [self.chosen_labels(), Some(question)].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    }
+
+    /// Whether an earlier step can be chosen again.
+    pub fn is_first_page(&self) -> bool {
+        self.choices.previous_choice(self.parent).is_none()
+    }
+
+    /// Returns the note about the first steps, and what is chosen at the deadline. An option that is described says it
+    /// itself.
+    fn small_line(&self) -> Option<String> {
+        if !self.is_first_page() {
             return None;
         }
-        let text = match self.choices.paths.get(self.decision.default)?.get(self.parent.depth..)? {
+        let translator = self.context.translator(NameStyle::Markdown);
+        let has_deadline = self.context.view.own_decision().is_some_and(|seat| seat.deadline.is_some());
+        let default_text = match self.choices.paths.get(self.decision.default).map(Vec::as_slice).unwrap_or_default() {
             [step] => answer_options::default_answer_text(std::slice::from_ref(&step.label)),
-            // The numbers of later steps are on other pictures.
-            _ => texts::panel_default_later(),
+            // The labels of later steps are on other pictures, so the answer is said in words.
+            _ => answer_options::default_answer_text(&self.decision.options[self.decision.default].path),
         };
-        Some(self.context.translator(NameStyle::Mention).translate(&text))
+        // Options that are described say themselves what the note would say.
+        let note = self.choices.note.as_ref().filter(|_| !self.describes_all_options());
+        let lines = note.into_iter().chain(has_deadline.then_some(&default_text));
+        let lines: Vec<String> = lines.map(|text| translator.translate_short(text)).collect();
+        (!lines.is_empty()).then(|| format!("-# {}", lines.join(" ")))
     }
 
     /// Returns the labels of the steps that the viewer has chosen, without those that left no choice.
-    pub fn chosen_labels(&self) -> Option<String> {
+    fn chosen_labels(&self) -> Option<String> {
         let translator = self.context.translator(NameStyle::Label);
         let path = self.choices.chosen_path(self.parent);
         let has_choice = |depth| self.choices.next_steps(ChosenSteps { depth, ..self.parent }).len() > 1;
@@ -108,33 +125,52 @@ impl<'a> ChoicePage<'a> {
         self.steps.iter().zip(step_words(&self.steps, &option_paths)).map(described).collect()
     }
 
-    /// Returns the buttons of the steps under their headings, the option that is shown, and the buttons to other pages.
-    /// Few options stand beside their buttons instead.
+    /// Returns the line about the option that is shown, or about the choice, and the buttons of the steps. Few options
+    /// stand beside their buttons instead.
     pub fn rows(&self) -> Vec<MessageRow> {
         if self.describes_all_options() {
-            return self.described_options();
+            let room = MAX_CHARS_OF_ALL_PREVIEWS / self.decision.options.len().max(1);
+            let options = self.steps.iter().flat_map(|step| &step.options);
+            let line = self.small_line().map(MessageRow::Text);
+            return options.map(|option| self.option_row(*option, room, ButtonStyle::Secondary)).chain(line).collect();
         }
         let shown = &self.steps[self.pages[self.page_number].clone()];
-        let translator = self.context.translator(NameStyle::Mention);
-        let mut rows = Vec::new();
-        for group in shown.chunk_by(|one, other| one.step.heading == other.step.heading) {
-            let heading = group[0].step.heading.as_ref();
-            rows.extend(heading.map(|text| MessageRow::Text(format!("-# {}", translator.translate(text)))));
-            let buttons: Vec<MessageButton> = group.iter().map(|next| self.step_button(next)).collect();
-            rows.extend(buttons.chunks(STEPS_PER_ROW).map(|row| MessageRow::Buttons(row.to_vec())));
-        }
-        let shown_option = |option| self.option_row(option, MAX_PREVIEW_CHARS, ButtonStyle::Primary);
-        rows.extend(self.shown_option.map(shown_option));
-        rows.extend(self.page_buttons());
-        rows
+        let line = match self.shown_option {
+            Some(option) => Some(self.option_row(option, MAX_PREVIEW_CHARS, ButtonStyle::Primary)),
+            None => self.guide().map(MessageRow::Text),
+        };
+        let row =
+            |steps: &[NextStep<'_>]| MessageRow::Buttons(steps.iter().map(|next| self.step_button(next)).collect());
+        line.into_iter().chain(step_rows(shown).into_iter().map(row)).collect()
     }
 
-    /// Returns all options, each with what it leads to and its button.
-    fn described_options(&self) -> Vec<MessageRow> {
-        let count = self.decision.options.len();
-        let (room, style) = (MAX_CHARS_OF_ALL_PREVIEWS / count.max(1), answer_options::answer_style(count));
-        let options = self.steps.iter().flat_map(|step| &step.options);
-        options.map(|option| self.option_row(*option, room, style)).collect()
+    /// Says what a press does if it only shows an option, and the note about the first steps.
+    fn guide(&self) -> Option<String> {
+        let is_confirmed = matches!(self.choices.answering, AnsweringButtons::ShownOption(_));
+        let translator = self.context.translator_without_names();
+        let press = is_confirmed.then(|| translator.translate(&texts::panel_press_to_see()));
+        let lines: Vec<String> = [press, self.small_line()].into_iter().flatten().collect();
+        (!lines.is_empty()).then(|| lines.join("\n"))
+    }
+
+    /// Returns the button that ends the turn.
+    pub fn end_turn_button(&self) -> Option<MessageButton> {
+        let option = self.choices.end_turn.filter(|_| self.is_first_page())?;
+        let label = &self.choices.paths.get(option)?.first()?.label;
+        let label = self.context.translator_without_names().translate_short(label);
+        Some(answer_options::answer_button(self.table(), self.decision, option, label))
+    }
+
+    /// Returns the buttons to the other steps of this page and back to the steps before it.
+    pub fn page_buttons(&self) -> Vec<MessageButton> {
+        let translator = self.context.translator_without_names();
+        let button = |label: Text, action| action_button(&translator, &label, action, ButtonStyle::Secondary);
+        let other_page = (self.pages.len() > 1).then(|| {
+            let next = &self.pages[(self.page_number + 1) % self.pages.len()];
+            button(texts::button_other_choices(), self.page_action(self.parent, next.start))
+        });
+        let back = self.choices.previous_choice(self.parent).map(|steps| self.page_action(steps, 0));
+        other_page.into_iter().chain(back.map(|action| button(texts::button_back(), action))).collect()
     }
 
     fn describes_all_options(&self) -> bool {
@@ -151,8 +187,7 @@ impl<'a> ChoicePage<'a> {
         let option = next.options[0];
         let is_answer = next.is_last && self.choices.answering == AnsweringButtons::LastSteps;
         if is_answer {
-            let style = answer_options::answer_style(self.steps.len());
-            return answer_options::answer_button(self.table(), self.decision, option, label, style);
+            return answer_options::answer_button(self.table(), self.decision, option, label);
         }
         let style = match self.shown_option {
             Some(shown) if next.options.contains(&shown) => ButtonStyle::Chosen,
@@ -176,38 +211,14 @@ impl<'a> ChoicePage<'a> {
         };
         let mut text = format!("**{}**", option_label(&in_text, &described.path));
         let sentences = answer_options::section_text(&preview, room);
-        let has_deadline = self.context.view.own_decision().is_some_and(|seat| seat.deadline.is_some());
-        let is_default = has_deadline && option == self.decision.default;
-        let by_default = is_default.then(|| in_text.translate(&texts::panel_default()));
-        for line in [Some(sentences), by_default].into_iter().flatten().filter(|line| !line.is_empty()) {
-            text += &format!("\n-# {line}");
+        if !sentences.is_empty() {
+            text += &format!("\n-# {sentences}");
         }
         let label = self.choices.answer_labels().get(option).map(|label| in_label.translate_short(label));
         let label = label.unwrap_or_else(|| option_label(&in_label, &described.path));
         let label = tutorial::marked_label(self.context.view, &[option], label);
-        let button = answer_options::answer_button(self.table(), self.decision, option, label, style);
-        MessageRow::Section { text, button }
-    }
-
-    fn page_buttons(&self) -> Option<MessageRow> {
-        let page = |number: Option<usize>, name: Text| match number.and_then(|number| self.pages.get(number)) {
-            Some(steps) => (self.label_range(steps).unwrap_or(name), Some(self.page_action(self.parent, steps.start))),
-            None => (name, None),
-        };
-        let back = self.choices.previous_choice(self.parent).map(|steps| self.page_action(steps, 0));
-        let buttons = [
-            (texts::button_back(), back),
-            page(self.page_number.checked_sub(1), texts::button_previous_page()),
-            page(self.page_number.checked_add(1), texts::button_next_page()),
-        ];
-        optional_buttons(&self.context.translator_without_names(), buttons)
-    }
-
-    /// Returns the first and the last label of a page if all its labels are numbers of one kind.
-    fn label_range(&self, page: &Range<usize>) -> Option<Text> {
-        let [first, .., last] = &self.steps[page.clone()] else { return None };
-        let is_one_kind = self.steps.iter().all(|next| next.step.heading == first.step.heading);
-        is_one_kind.then(|| texts::panel_label_range(first.step.label.clone(), last.step.label.clone()))
+        let button = answer_options::answer_button(self.table(), self.decision, option, label);
+        MessageRow::Section { text, button: MessageButton { style, ..button } }
     }
 
     fn page_action(&self, steps: ChosenSteps, first_step: usize) -> ComponentAction {
@@ -230,15 +241,12 @@ fn begins_with_label(words: &str, label: &str) -> bool {
         .is_some_and(|rest| !(ends_with_digit && rest.trim_start().starts_with(|ch: char| ch.is_alphanumeric())))
 }
 
-/// Divides steps into pages with this many components at most: `max_alone` if one page has room for all, or else `max`.
-fn step_pages(steps: &[NextStep<'_>], max_alone: usize, max: usize) -> Vec<Range<usize>> {
-    let all = 0..steps.len();
-    if step_components(steps) <= max_alone {
-        return vec![all];
-    }
+/// Divides steps into pages that have room on the screen of a phone.
+fn step_pages(steps: &[NextStep<'_>]) -> Vec<Range<usize>> {
     let (mut pages, mut start) = (Vec::new(), 0);
-    for end in all {
-        if step_components(&steps[start..=end]) > max {
+    for end in 0..steps.len() {
+        let (rows, buttons) = (step_rows(&steps[start..=end]).len(), end + 1 - start);
+        if rows > MAX_ROWS || rows + buttons > MAX_STEP_COMPONENTS {
             pages.push(start..end);
             start = end;
         }
@@ -247,10 +255,11 @@ fn step_pages(steps: &[NextStep<'_>], max_alone: usize, max: usize) -> Vec<Range
     pages
 }
 
-/// Returns the number of components of these steps: buttons, rows and headings.
-fn step_components(steps: &[NextStep<'_>]) -> usize {
-    let groups = steps.chunk_by(|one, other| one.step.heading == other.step.heading);
-    groups.map(|group| 1 + group.len().div_ceil(STEPS_PER_ROW) + group.len()).sum()
+/// Divides the steps of a page into rows. Steps with other values of `row` begin a new one, if all rows fit.
+fn step_rows<'a, 'b>(steps: &'a [NextStep<'b>]) -> Vec<&'a [NextStep<'b>]> {
+    let groups = steps.chunk_by(|one, other| one.step.row == other.step.row);
+    let rows: Vec<&[NextStep<'_>]> = groups.flat_map(|group| group.chunks(STEPS_PER_ROW)).collect();
+    if rows.len() > MAX_UNFILLED_ROWS { steps.chunks(STEPS_PER_ROW).collect() } else { rows }
 }
 
 #[cfg(test)]

@@ -137,7 +137,7 @@ mod tests {
         };
         let (awaited_person, _) = room.next_answer().await.unwrap();
         let other = room.players.iter().copied().find(|it| *it != awaited_person).unwrap();
-        let expected_prompt = "Voyage 1. Your crew: 1. Where do you sail?\nVoyage 1 of 4. ";
+        let expected_prompt = "Where do you sail?\nVoyage 1 of 4. ";
         assert!(
             first_sentences(ViewAudience::Person(awaited_person))
                 .await

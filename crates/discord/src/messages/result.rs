@@ -11,7 +11,7 @@ use super::end_story::{headline_and_story, points_lines, standing_lines};
 use super::ending::result_text;
 use super::payload::{ButtonStyle, MessageButton, MessagePayload, MessageRow};
 use super::text_board::text_board_embed;
-use super::{texts, tutorial};
+use super::{dm_preference, texts, tutorial};
 use crate::interactions::component_action::{ComponentAction, OpeningKind, ViewKind};
 use crate::interactions::level_choice::LevelChoice;
 
@@ -38,7 +38,10 @@ pub fn finished_match_reply(context: MessageContext<'_>, over: &TableResult) -> 
     first_row.extend(next_match_button(context));
     let mut more = vec![replay_button(context)];
     more.extend(view_buttons_of(context, &[ViewKind::Score, ViewKind::AllViews]));
-    let rows = vec![MessageRow::Text(points), MessageRow::Buttons(first_row), MessageRow::Buttons(more)];
+    let mut rows = vec![MessageRow::Text(points), MessageRow::Buttons(first_row), MessageRow::Buttons(more)];
+    if context.view.warnings.is_dm_choice_open {
+        rows.extend(dm_preference::dm_question(&context.translator_without_names(), context.view.id));
+    }
     let payload = MessagePayload { rows, ..MessagePayload::ephemeral(lines_above_picture(context, over).join("\n")) };
     with_picture(context, TextBoardPolicy::Remove, payload)
 }

@@ -49,11 +49,11 @@ pub(super) mod component_type {
 /// How much a button stands out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ButtonStyle {
-    /// What the reader should press: an answer, or the way to it.
+    /// The only button that carries out what the reader has just chosen, or that moves things on.
     Primary,
     /// Any other action.
     Secondary,
-    /// What the message shows as chosen.
+    /// What the message shows as chosen. It has a tick and cannot be pressed.
     Chosen,
     /// An action that cannot be undone.
     Danger,
@@ -165,11 +165,16 @@ impl MessageButton {
             ButtonTarget::CustomId(custom_id) => {
                 let style = match self.style {
                     ButtonStyle::Primary => 1,
-                    ButtonStyle::Secondary => 2,
-                    ButtonStyle::Chosen => 3,
+                    ButtonStyle::Secondary | ButtonStyle::Chosen => 2,
                     ButtonStyle::Danger => 4,
                 };
-                json!({ "type": component_type::BUTTON, "style": style, "label": label, "custom_id": custom_id })
+                let mut body =
+                    json!({ "type": component_type::BUTTON, "style": style, "label": label, "custom_id": custom_id });
+                if self.style == ButtonStyle::Chosen {
+                    (body["disabled"], body["label"]) =
+                        (json!(true), json!(truncate(&format!("✓ {label}"), limits::BUTTON_LABEL_CHARS)));
+                }
+                body
             }
         }
     }
@@ -193,6 +198,20 @@ impl SelectOption {
         }
         body
     }
+}
+
+/// Returns the rows as components of a classic message. If it has no room for all of them, buttons of several rows share one.
+pub(super) fn action_rows(rows: &[MessageRow]) -> Vec<Value> {
+    let mut components: Vec<Value> = rows.iter().filter_map(MessageRow::to_action_row).collect();
+    if components.len() > limits::ACTION_ROWS {
+        let is_menu = |row: &&MessageRow| matches!(row, MessageRow::SelectMenu(_));
+        let menus = rows.iter().filter(is_menu).filter_map(MessageRow::to_action_row);
+        let buttons: Vec<MessageButton> = rows.iter().flat_map(MessageRow::buttons).cloned().collect();
+        let full_rows = buttons.chunks(limits::BUTTONS_PER_ROW).map(|row| MessageRow::Buttons(row.to_vec()));
+        components = menus.chain(full_rows.filter_map(|row| row.to_action_row())).collect();
+    }
+    components.truncate(limits::ACTION_ROWS);
+    components
 }
 
 /// Returns a text as a component.

@@ -4,7 +4,7 @@
 use meadhall_game::Text;
 use meadhall_tables::view::{TableView, ViewPhase};
 
-use super::buttons::{action_button, useful_view_buttons};
+use super::buttons::{action_button, view_buttons};
 use super::context::MessageContext;
 use super::lobby::{seat_text, settings_line};
 use super::names::{NameStyle, Translator, seat_names};
@@ -44,7 +44,7 @@ pub fn table_overview_message(context: MessageContext<'_>) -> MessagePayload {
         _ if is_seated => &[ViewKind::Panel, ViewKind::BoardPicture, ViewKind::Score, ViewKind::Log, ViewKind::Rules],
         _ => &[ViewKind::BoardPicture, ViewKind::Score, ViewKind::Log, ViewKind::Rules],
     };
-    let rows = vec![useful_view_buttons(&translator, view, views), command_buttons(context, commands)];
+    let rows = vec![view_buttons(&translator, view.id, views), command_buttons(context, commands)];
     MessagePayload { rows, ..MessagePayload::ephemeral(lines.join("\n")) }
 }
 

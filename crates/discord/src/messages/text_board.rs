@@ -2,12 +2,10 @@
 
 use meadhall_game::Board;
 use meadhall_i18n::{OptionNumbers, board_as_text};
-use meadhall_tables::view::TableView;
 
 use super::context::MessageContext;
-use super::names::{NameStyle, Translator};
+use super::names::NameStyle;
 use super::payload::{EmbedBody, MessagePayload, MessageRow};
-use super::texts;
 use crate::limits;
 
 pub fn text_board_embed(context: MessageContext<'_>, board: Option<&Board>) -> EmbedBody {
@@ -34,11 +32,6 @@ pub fn render_text_board(context: MessageContext<'_>, board: &Board) -> String {
 /// Truncates a name to this number of characters.
 fn truncate_name(name: &str, max: usize) -> String {
     if name.chars().count() <= max { name.to_owned() } else { name.chars().take(max - 1).chain(['…']).collect() }
-}
-
-/// Returns the hint how to open the board, for clients that do not show embeds.
-pub fn board_hint(translator: &Translator<'_>, table_view: &TableView) -> Option<String> {
-    table_view.board.as_ref().map(|_| format!("-# {}", translator.translate(&texts::board_hint())))
 }
 
 /// Leaves the text board of a message of Components V2 out if it has no room beside the texts of the rows and others with

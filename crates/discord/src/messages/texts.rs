@@ -47,8 +47,8 @@ meadhall_game::texts! { "discord"
     pace_own(minutes: u32);
     pace_unhurried();
 
-    turn(seat: Seat, question: Text);
-    turn_deadline(seat: Seat, question: Text, at: i64);
+    turn(seat: Seat);
+    turn_deadline(seat: Seat, at: i64);
     turn_secret(seats: Vec<Text>, count: usize);
     turn_secret_deadline(seats: Vec<Text>, count: usize, at: i64);
     ai_thinking(seats: Vec<Text>);
@@ -83,8 +83,7 @@ meadhall_game::texts! { "discord"
     story_tie_break(name: Text, points: i32, other: i32);
     best_move(option: Text, points: i32);
 
-    prompt(question: Text);
-    prompt_deadline(question: Text, at: i64);
+    deadline(at: i64);
     default_answer(answer: Text);
     option_path(first: Text, next: Text);
     dm_prompt(game: Text, question: Text);
@@ -93,12 +92,10 @@ meadhall_game::texts! { "discord"
     decision_answered_at(game: Text, at: i64);
     decision_answered(game: Text, at: i64, answer: Text);
     panel_choose();
-    panel_default();
-    panel_default_later();
+    panel_press_to_see();
     panel_picture_follows();
     panel_label(label: Text, words: Text);
     panel_words(words: Text);
-    panel_label_range(first: Text, last: Text);
     all_views(game: Text);
     tutorial_hint(number: usize, of: usize, idea: Text);
     tutorial_last_hint();
@@ -144,13 +141,15 @@ meadhall_game::texts! { "discord"
     confirm_propose_end(game: Text);
     confirm_concede(game: Text);
     confirm_concede_and_lose(game: Text);
-    board_hint();
     no_board();
 
     button_invite();
     button_lesson();
     button_against_computers();
     button_join();
+    button_choose();
+    button_play();
+    option_add_ai();
     button_leave();
     button_add_ai();
     button_remove_ai();
@@ -161,6 +160,9 @@ meadhall_game::texts! { "discord"
     button_board();
     button_text_board();
     button_prose_board();
+    button_turn_in_words();
+    button_leave_or_end();
+    views_choose();
     button_score();
     button_log();
     button_legend();
@@ -175,6 +177,7 @@ meadhall_game::texts! { "discord"
     button_play_on();
     button_undo();
     button_back();
+    button_other_choices();
     button_previous_page();
     button_next_page();
     button_previous_turn();
@@ -228,7 +231,6 @@ meadhall_game::texts! { "discord"
     quiet_hours_until(at: i64);
 
     dm_opt_in();
-    dm_opt_in_short();
     dm_test();
     dm_enabled();
     dm_closed();

@@ -3,25 +3,70 @@
 use meadhall_game::{Seat, SeatScore, Text, ranking};
 
 use super::board_picture::{TextBoardPolicy, with_picture};
-use super::buttons::{optional_buttons, useful_view_buttons, view_buttons};
+use super::buttons::{action_button, optional_buttons, table_link, view_buttons, view_name};
 use super::context::MessageContext;
 use super::ending::{source_texts, standing_with_sources, with_tiebreakers};
 use super::names::{NameStyle, Translator};
-use super::payload::{EmbedBody, MessagePayload};
+use super::payload::{ButtonStyle, EmbedBody, MessagePayload, MessageRow, SelectMenu, SelectOption};
 use super::prose::table_as_prose;
 use super::result::escape_list_number;
 use super::text::lines_that_fit;
 use super::text_board::text_board_embed;
 use super::{delivery_warning, texts};
-use crate::interactions::component_action::{ComponentAction, ViewKind};
+use crate::interactions::component_action::{ComponentAction, TableCommand, ViewKind};
 
 /// Maximum number of characters, which leaves room for warnings below Discord's limit of 2,000.
 const MAX_CONTENT_CHARS: usize = 1_900;
 
-/// Renders a message whose buttons open the views of a table.
+/// The views that the menu of a table offers. An empty legend and a decision of others are left out.
+const MENU_VIEWS: [ViewKind; 8] = [
+    ViewKind::BoardPicture,
+    ViewKind::ProseBoard,
+    ViewKind::TextBoard,
+    ViewKind::WordPanel,
+    ViewKind::Score,
+    ViewKind::Log,
+    ViewKind::Legend,
+    ViewKind::Rules,
+];
+
+/// Renders the way to everything else about a table: the goal of its game, a menu of its views, and what its players can
+/// do.
 #[must_use]
 pub fn all_views(context: MessageContext<'_>) -> MessagePayload {
-    titled_message(context, texts::all_views, |_| EmbedBody::NoEmbed)
+    let view = context.view;
+    let translator = context.translator_without_names();
+    let goal = format!("-# {}", translator.translate(&view.game_info.goal));
+    let content = [translator.translate(&texts::all_views(context.game_name())), goal].join("\n");
+    let mut buttons = Vec::new();
+    if view.is_match_running() && view.viewer.is_some() {
+        buttons.extend(view_buttons(&translator, view.id, &[ViewKind::Panel]).buttons().to_vec());
+        let overview = ComponentAction::RunCommand(view.id, TableCommand::Overview);
+        buttons.push(action_button(&translator, &texts::button_leave_or_end(), overview, ButtonStyle::Secondary));
+    }
+    buttons.push(table_link(&translator, view.location));
+    let rows = vec![MessageRow::SelectMenu(view_menu(context)), MessageRow::Buttons(buttons)];
+    MessagePayload { rows, ..MessagePayload::ephemeral(content) }
+}
+
+fn view_menu(context: MessageContext<'_>) -> SelectMenu {
+    let translator = context.translator_without_names();
+    let view = context.view;
+    let is_useful = |kind: &ViewKind| match kind {
+        ViewKind::WordPanel => view.own_decision().is_some(),
+        ViewKind::Legend => !view.legend.is_empty(),
+        _ => true,
+    };
+    let option = |kind: ViewKind| SelectOption {
+        label: translator.translate(&view_name(kind)),
+        description: None,
+        value: kind.menu_value(),
+    };
+    SelectMenu {
+        custom_id: ComponentAction::ChooseView(view.id).to_string(),
+        placeholder: translator.translate(&texts::views_choose()),
+        options: MENU_VIEWS.into_iter().filter(is_useful).map(option).collect(),
+    }
 }
 
 /// Renders the board in monospace.
@@ -148,16 +193,11 @@ fn titled_message(
         }
         None => (translator.translate(&texts::no_board()), EmbedBody::NoEmbed),
     };
-    let views = [ViewKind::Panel, ViewKind::BoardPicture, ViewKind::ProseBoard, ViewKind::Score, ViewKind::Log];
     // A finished match has no turns.
-    let shown = if context.view.result().is_some() { &views[1..] } else { &views[..] };
-    let rows = vec![
-        view_buttons(&translator, context.view.id, shown),
-        useful_view_buttons(
-            &translator,
-            context.view,
-            &[ViewKind::TextBoardWithoutEmbed, ViewKind::Legend, ViewKind::Rules],
-        ),
-    ];
+    let views: &[ViewKind] = match context.view.is_match_running() {
+        true => &[ViewKind::Panel, ViewKind::AllViews],
+        false => &[ViewKind::AllViews],
+    };
+    let rows = vec![view_buttons(&translator, context.view.id, views)];
     MessagePayload { embed: board, rows, ..MessagePayload::ephemeral(content) }
 }

@@ -9,12 +9,6 @@ use meadhall_tables::view::{TableView, TutorialView};
 use meadhall_tables::{ChannelId, PersonId, ServerId, TableLocation};
 
 use super::message_limits::{member_context, test_context};
-use crate::interactions::component_action::PanelPage;
-use crate::messages::context::MessageContext;
-use crate::messages::names::NameStyle;
-use crate::messages::panel::panel_message;
-use crate::messages::payload::MessageRow;
-use crate::messages::tutorial::tutorial_lines;
 
 const LEARNER: PersonId = PersonId(1);
 const MAX_STEPS: usize = 60;
@@ -66,18 +60,4 @@ async fn in_the_first_lesson_of_raids_the_default_stop_is_suggested() {
     let view = view_with_hint(GAMES.find("raids").unwrap(), "raids_tutorial_stops").await;
     let decision = view.own_decision().and_then(|asked| asked.decision.as_ref()).unwrap();
     assert_eq!(view.suggested_option(), Some(decision.default));
-}
-
-#[tokio::test]
-async fn a_hint_begins_above_the_question_and_goes_on_below_the_answers() {
-    let (ctx, view) = (test_context(), view_with_hint(GAMES.find("raids").unwrap(), "raids_tutorial_ship").await);
-    for lang in Lang::ALL {
-        let context = MessageContext { translations: &ctx.translations, lang, view: &view };
-        let hint = tutorial_lines(&context.translator(NameStyle::Mention), &view);
-        let panel = panel_message(context, PanelPage::default(), &[]);
-        assert!(panel.content.starts_with(&hint[0]) && !panel.content.contains(&hint[1]), "{}", panel.content);
-        let row = panel.rows.iter().position(|row| row.text() == Some(hint[1].as_str())).unwrap();
-        let has_answer = |row: &MessageRow| !row.buttons().is_empty();
-        assert!(panel.rows[..row].iter().any(has_answer), "{:#?}", panel.rows);
-    }
 }

@@ -84,7 +84,7 @@ impl TestTable {
                 self.assert_accepted("the board as prose", &views::prose_page(context, 0));
                 self.assert_accepted("a closed private prompt", &dm_prompt::closed_prompt(context));
                 if let Some(decision) = person_view.own_options() {
-                    self.assert_accepted("a private prompt", &dm_prompt::current_prompt(context));
+                    self.assert_accepted("a private prompt", &dm_prompt::current_prompt(context, PanelPage::default()));
                     self.check_previews(&person_view, &decision.options, lang);
                     self.check_tutorial(&person_view, &decision.options, lang).await;
                 }
@@ -104,7 +104,7 @@ impl TestTable {
         });
         let entries: Vec<&str> = menus.flatten().filter_map(|entry| entry.description.as_deref()).collect();
         let panel = panel.rows.iter().filter_map(MessageRow::text).chain(entries).collect::<Vec<_>>().join("\n");
-        let translator = context.translator(NameStyle::Mention);
+        let translator = context.translator(NameStyle::Markdown);
         for label in labels {
             if let Some(text) = label.explanation.as_ref().filter(|_| labels.len() <= MAX_OPTION_COUNT_FOR_EXPLANATIONS)
             {
@@ -124,9 +124,10 @@ impl TestTable {
                 "the preview of \"{says}\" is not a sentence with a full stop in {lang}: {brief}"
             );
             if labels.len() <= MAX_PRIVATE_ANSWER_BUTTONS {
-                let is_described = [told, &preview.short_sentences[..label.preview.len()]]
+                let in_menu = answer_options::preview_of(&context.translator(NameStyle::Label), labels, label);
+                let is_described = [told, &preview.short_sentences, &in_menu.short_sentences]
                     .iter()
-                    .any(|sentences| panel.contains(&sentences.join(" ")));
+                    .any(|sentences| panel.contains(&sentences[..label.preview.len()].join(" ")));
                 assert!(is_described, "the panel does not describe {says} in full: {panel}");
             }
             if label.path[0].key.starts_with("raids_option_sail") {
@@ -150,7 +151,10 @@ impl TestTable {
             let tutorial_view = TableView { tutorial, picture: None, ..view.clone() };
             let context = MessageContext { translations: &ctx.translations, lang, view: &tutorial_view };
             self.assert_accepted("a tutorial panel", &panel::panel_message(context, PanelPage::default(), &[]));
-            self.assert_accepted("a private prompt of a tutorial", &dm_prompt::current_prompt(context));
+            self.assert_accepted(
+                "a private prompt of a tutorial",
+                &dm_prompt::current_prompt(context, PanelPage::default()),
+            );
             self.check_previews(&tutorial_view, options, lang);
         }
     }
@@ -203,7 +207,7 @@ impl TestTable {
             PanelPage::Words(_) => None,
             PanelPage::Picture(page) => view.choice_picture.clone().zip(decision).map(|(shown, decision)| {
                 let choices = decision.picture_choices.as_ref().expect("there is a picture to choose on");
-                ChoicePicture { chosen: choices.shown_steps(page.chosen_steps(), decision.default), ..shown }
+                ChoicePicture { chosen: choices.shown_steps(page.chosen_steps(), None), ..shown }
             }),
         };
         let shown = TableView { choice_picture, ..view.clone() };
@@ -212,8 +216,10 @@ impl TestTable {
         let payload = panel::panel_message(context, page, &notices);
         self.assert_accepted("a panel", &payload);
         assert!(opens_view(&payload, ViewKind::AllViews), "a button leads to the views: {payload:#?}");
-        let legend = opens_view(&views::all_views(context), ViewKind::Legend);
-        assert_eq!(legend, !view.legend.is_empty(), "the views are listed");
+        let all_views = views::all_views(context);
+        self.assert_accepted("the menu of views", &all_views);
+        let is_legend = |row: &MessageRow| matches!(row, MessageRow::SelectMenu(menu) if menu.options.iter().any(|it| it.value == ViewKind::Legend.menu_value()));
+        assert_eq!(all_views.rows.iter().any(is_legend), !view.legend.is_empty(), "the views are listed");
         payload
     }
 
@@ -328,22 +334,13 @@ impl TestTable {
             let row_texts = payload.rows.iter().filter_map(MessageRow::text).collect::<String>();
             assert_not_truncated(&format!("{}{row_texts}", payload.content), payload.embed.free_chars());
         }
-        if payload.visibility != MessageVisibility::Ephemeral {
-            let action_rows = payload.rows.iter().filter(|row| !matches!(row, MessageRow::Text(_))).count();
-            assert!(action_rows <= 5, "{}", context());
-        }
         let buttons = payload.rows.iter().flat_map(MessageRow::buttons);
         let is_answer = |it: &&MessageButton| matches!(button_action(it), Some(ComponentAction::AnswerDecision(..)));
-        // On a picture, an answer can stand beside steps that lead to others.
-        let leads_on = |it: &&MessageButton| match button_action(it) {
-            Some(ComponentAction::ShowPanelPage(_, _, page)) => page.options_page().path_depth > 0,
-            _ => false,
-        };
-        let (answers, others): (Vec<_>, Vec<_>) = buttons.partition(is_answer);
-        let stands_out = |it: &&MessageButton| it.style == ButtonStyle::Primary;
-        if (1..=3).contains(&answers.len()) && !others.iter().any(leads_on) {
-            assert!(answers.iter().all(stands_out) && !others.iter().any(stands_out), "{}", context());
-        }
+        let (prominent, quiet): (Vec<_>, Vec<_>) = buttons.partition(|it| it.style == ButtonStyle::Primary);
+        assert!(prominent.len() <= 1, "{}", context());
+        let is_chosen = |it: &&MessageButton| it.style == ButtonStyle::Chosen;
+        let carries_out_choice = !prominent.iter().any(is_answer) || quiet.iter().any(is_chosen);
+        assert!(carries_out_choice, "an answer looks like advice in {}", context());
         let controls = payload.rows.iter().map(|row| match row {
             MessageRow::SelectMenu(_) => 1,
             _ => row.buttons().iter().filter(|it| matches!(it.target, ButtonTarget::CustomId(_))).count(),

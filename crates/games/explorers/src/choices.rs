@@ -4,10 +4,9 @@
 
 use meadhall_game::{AnsweringButtons, ChoiceStep, PictureChoices, Text};
 
-use super::hex::{Cell, SideSet, Space};
-use super::island::Island;
-use super::map::{PlacedTile, TileMap};
+use super::hex::{Cell, Space};
 use super::place_groups::{FirstGroup, NumberedPlace, PlaceGroups, PlacePage, leads_to_other_places};
+use super::placing::completes_island;
 use super::public_state::PublicState;
 use super::tile::Tile;
 use super::view::View;
@@ -37,12 +36,23 @@ impl LandAction {
         }
     }
 
-    fn label(self) -> Text {
+    /// Returns the label of a button that does this with or to something.
+    fn label(self, object: Text) -> Text {
         match self {
-            Self::Load => texts::choice_load(),
-            Self::Unload => texts::choice_unload(),
-            Self::Walk => texts::choice_walk(),
-            Self::Transport => texts::choice_transport(),
+            Self::Load => texts::choice_load(object),
+            Self::Unload => texts::choice_unload(object),
+            Self::Walk => texts::choice_walk(object),
+            Self::Transport => texts::choice_transport(object),
+        }
+    }
+
+    /// Returns the label of the button that opens the choices of this kind.
+    fn more_label(self) -> Text {
+        match self {
+            Self::Load => texts::choice_load_more(),
+            Self::Unload => texts::choice_unload_more(),
+            Self::Walk => texts::choice_walk_more(),
+            Self::Transport => texts::choice_transport_more(),
         }
     }
 
@@ -89,13 +99,15 @@ pub fn picture_choices(view: &View, options: &[Action], first_group: FirstGroup)
             let cells = cells.iter().find(|(offered, _)| offered == tile).map(|(_, cells)| cells);
             cells.map(|cells| placement_path(view, options, cells, *tile, *at, *rotation)).unwrap_or_default()
         }
-        Action::EndTurn => {
-            let label = texts::option_done(public_state.actions_left());
-            vec![ChoiceStep { position: usize::MAX, heading: None, label }]
-        }
+        Action::EndTurn => vec![ChoiceStep { position: usize::MAX, ..step(0, texts::choice_done()) }],
         _ => action_path(&places, options, &first_places, action),
     };
-    Some(PictureChoices { paths: options.iter().map(path).collect(), answering: AnsweringButtons::LastSteps })
+    Some(PictureChoices {
+        paths: options.iter().map(path).collect(),
+        answering: AnsweringButtons::LastSteps,
+        note: None,
+        end_turn: options.iter().position(|action| *action == Action::EndTurn),
+    })
 }
 
 /// Returns the tiles of these placements, in the order of the hand.
@@ -110,26 +122,6 @@ pub fn offered_tiles(options: &[Action]) -> Vec<Tile> {
 pub fn count_in_hand(view: &View, tile: Tile) -> usize {
     let hand = view.private_state.iter().flat_map(|private_state| &private_state.hand);
     hand.filter(|held| **held == tile).count()
-}
-
-/// Whether a placement completes an island.
-fn completes_island(map: &TileMap, tile: Tile, at: Cell, rotation: u8) -> bool {
-    let is_enclosed = |sides: SideSet| sides.iter().all(|side| map.tile_at(at.neighbor(side)).is_some());
-    // Most placements leave a side open, which is seen at once.
-    tile.shape(rotation).land_spaces().any(is_enclosed) && {
-        let mut after = map.clone();
-        after.place(at, PlacedTile { tile, rotation, token: None });
-        Island::of_tile(&after, at).iter().any(|island| island.is_complete)
-    }
-}
-
-/// Returns the cells where a placement can complete an island.
-pub fn completing_cells(map: &TileMap, options: &[Action]) -> Vec<Cell> {
-    let cell = |action: &Action| match *action {
-        Action::PlaceTile { tile, at, rotation } => completes_island(map, tile, at, rotation).then_some(at),
-        _ => None,
-    };
-    options.iter().filter_map(cell).collect()
 }
 
 /// Returns the rotations in which this tile can be placed on this cell.
@@ -219,7 +211,7 @@ fn placement_path(
     let (tiles, rotations) = (offered_tiles(options), offered_rotations(options, tile, at));
     let last = match rotations.as_slice() {
         // A single rotation needs no question, but the picture shows it before the tile is placed.
-        [_] => ChoiceStep { position: 0, heading: None, label: texts::choice_place() },
+        [_] => step(0, texts::choice_place()),
         rotations => numbered_step(texts::choice_which_rotation(), index_of(rotations, &rotation)),
     };
     let mut which_tile = numbered_step(texts::choice_which_tile(), index_of(&tiles, &tile));
@@ -246,14 +238,15 @@ fn action_path(
     action: &Action,
 ) -> Vec<ChoiceStep> {
     let map = &places.public_state.map;
-    let (group, heading, place) = match action {
-        Action::Sail { to } if map.has_enemy_ship(*to) => (1, texts::choice_fight(), NumberedPlace::Sea(*to)),
-        Action::Sail { to } => (0, texts::choice_sail(), NumberedPlace::Sea(*to)),
-        Action::BuildOutpost { at } => (2, texts::choice_build(), NumberedPlace::Corner(*at)),
+    let (group, place, label): (_, _, fn(i32) -> Text) = match action {
+        Action::Sail { to } if map.has_enemy_ship(*to) => (1, NumberedPlace::Sea(*to), texts::choice_fight),
+        Action::Sail { to } => (0, NumberedPlace::Sea(*to), texts::choice_sail),
+        Action::BuildOutpost { at } => (2, NumberedPlace::Corner(*at), texts::choice_build),
         _ => return land_path(places, options, first_places, action),
     };
     let mut path = first_places.steps_to(place);
-    path.push(in_group(group, numbered_step(heading, first_places.index(place))));
+    let index = first_places.index(place);
+    path.push(in_group(group, step(index, label(number_at(index)))));
     path
 }
 
@@ -299,11 +292,9 @@ fn land_path(
     let Some((kind, land)) = LandAction::of(action) else { return Vec::new() };
     let of_kind = options_of_kind(options, kind);
     if direct_kinds(options).contains(&kind) {
-        let heading = Some(texts::choice_on_land_heading(kind.label()));
-        let label = direct_label(&of_kind, first_places, action);
         let position = 10 * target_index(first_places, action) + index_of(&of_kind, &action);
         let mut path = target(action).map(|place| first_places.steps_to(place)).unwrap_or_default();
-        path.push(in_group(4 + kind as usize, ChoiceStep { position, heading, label }));
+        path.push(in_group(4 + kind as usize, step(position, direct_label(&of_kind, first_places, action))));
         return path;
     }
     let of_kind: Vec<Action> = of_kind.into_iter().cloned().collect();
@@ -314,24 +305,21 @@ fn land_path(
     let to_land = |group: usize, who: Text, to: Space| {
         let index = targets.index(NumberedPlace::Land(to));
         if from_here.len() == 1 {
-            let label = texts::choice_going_to(number_at(index), who);
-            return ChoiceStep { position: 0, heading: Some(texts::choice_on_land_heading(kind.label())), label };
+            return step(0, texts::choice_going_to(number_at(index), who));
         }
-        in_group(group, numbered_step(texts::choice_where_to(who), index))
+        let label = texts::choice_going_to(number_at(index), who);
+        in_group(group, ChoiceStep { question: Some(texts::choice_where_to()), ..step(index, label) })
     };
     let last = match action {
         Action::Walk { to, vikings, .. } => to_land((*vikings).into(), texts::load_vikings(*vikings), *to),
         Action::Transport { to, animal, .. } => to_land(*animal as usize, texts::animal_name(*animal, 1), *to),
-        Action::Load { vikings, animals, .. } | Action::Unload { vikings, animals, .. } => ChoiceStep {
-            position: index_of(&from_here, action),
-            heading: None,
-            label: texts::load_text(*vikings, animals),
-        },
+        Action::Load { vikings, animals, .. } | Action::Unload { vikings, animals, .. } => {
+            step(index_of(&from_here, action), kind.label(texts::load_text(*vikings, animals)))
+        }
         _ => return Vec::new(),
     };
-    let first = ChoiceStep { position: kind as usize, heading: Some(texts::choice_more()), label: kind.label() };
     let land = NumberedPlace::Land(land);
-    let mut path = vec![in_group(10, first)];
+    let mut path = vec![in_group(10, step(kind as usize, kind.more_label()))];
     path.extend(lands.steps_to(land));
     path.push(numbered_step(kind.land_question(), lands.index(land)));
     path.extend(target(action).map(|place| targets.steps_to(place)).unwrap_or_default());
@@ -344,12 +332,15 @@ fn direct_label(of_kind: &[&Action], first_places: &PlaceGroups, action: &Action
     let number = number_at(target_index(first_places, action));
     let several_can_walk = of_kind.iter().any(|other| matches!(other, Action::Walk { vikings: 2.., .. }));
     match action {
-        Action::Walk { vikings, .. } if several_can_walk => texts::choice_several(number, *vikings),
-        Action::Walk { .. } => texts::number(number),
-        Action::Transport { animal, .. } => texts::choice_with_animal(number, texts::animal_name(*animal, 1)),
-        Action::Load { vikings, animals, .. } | Action::Unload { vikings, animals, .. } => {
-            texts::load_text(*vikings, animals)
+        Action::Walk { vikings, .. } if several_can_walk => {
+            LandAction::Walk.label(texts::choice_going_to(number, texts::load_vikings(*vikings)))
         }
+        Action::Walk { .. } => LandAction::Walk.label(texts::number(number)),
+        Action::Transport { animal, .. } => {
+            LandAction::Transport.label(texts::choice_going_to(number, texts::animal_name(*animal, 1)))
+        }
+        Action::Load { vikings, animals, .. } => LandAction::Load.label(texts::load_text(*vikings, animals)),
+        Action::Unload { vikings, animals, .. } => LandAction::Unload.label(texts::load_text(*vikings, animals)),
         _ => Text::default(),
     }
 }
@@ -367,14 +358,19 @@ const fn target(action: &Action) -> Option<NumberedPlace> {
     }
 }
 
-/// Moves a step behind those of all earlier groups.
+/// Moves a step behind those of all earlier groups, into a new row.
 fn in_group(group: usize, step: ChoiceStep) -> ChoiceStep {
-    ChoiceStep { position: 1_000 * group + step.position, ..step }
+    ChoiceStep { position: 1_000 * group + step.position, row: group, ..step }
 }
 
-/// Returns a step whose label is a number, counted from 1.
-fn numbered_step(heading: Text, index: usize) -> ChoiceStep {
-    ChoiceStep { position: index, heading: Some(heading), label: texts::number(number_at(index)) }
+/// Returns a step of a page that asks what the decision asks.
+const fn step(position: usize, label: Text) -> ChoiceStep {
+    ChoiceStep { position, row: 0, question: None, label }
+}
+
+/// Returns a step of a page that asks this, whose label is a number, counted from 1.
+fn numbered_step(question: Text, index: usize) -> ChoiceStep {
+    ChoiceStep { question: Some(question), ..step(index, texts::number(number_at(index))) }
 }
 
 /// Returns the number of the place at this index.

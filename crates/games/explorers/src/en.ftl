@@ -208,22 +208,20 @@ explorers_choice_load_from = Load from which land?
 explorers_choice_unload_onto = Unload onto which land?
 explorers_choice_walk_from = Walk from which land?
 explorers_choice_transport_from = Transport from which land?
-explorers_choice_where_to = Where to? · { $who }
-explorers_choice_going_to = { $number } ({ $who })
-explorers_choice_sail = **Sail** · 1 action
-explorers_choice_fight = **Sail and fight** · 1 action
-explorers_choice_build = **Build** · 2 actions
-explorers_choice_more = **Cargo and Vikings** · 1 action
-explorers_choice_on_land_heading = **{ $action }** · 1 action
-explorers_choice_several = { $vikings ->
-    [one] { $number } (1 Viking)
-   *[other] { $number } ({ $vikings } Vikings)
-}
-explorers_choice_with_animal = { $number }: { $animal }
-explorers_choice_load = Load
-explorers_choice_unload = Unload
-explorers_choice_walk = Walk
-explorers_choice_transport = Transport
+explorers_choice_where_to = Where to?
+explorers_choice_going_to = { $number }: { $who }
+explorers_choice_done = End turn
+explorers_choice_sail = Sail { $number }
+explorers_choice_fight = Fight { $number }
+explorers_choice_build = Build { $number }
+explorers_choice_load = ↑ Load: { $what }
+explorers_choice_load_more = ↑ Load…
+explorers_choice_unload = ↓ Unload: { $what }
+explorers_choice_unload_more = ↓ Unload…
+explorers_choice_walk = Walk { $to }
+explorers_choice_walk_more = Walk…
+explorers_choice_transport = Transport { $to }
+explorers_choice_transport_more = Transport…
 explorers_load_vikings = { $vikings ->
     [one] 1 Viking
    *[other] { $vikings } Vikings

@@ -213,22 +213,20 @@ explorers_choice_load_from = ¿Desde qué tierra embarcas?
 explorers_choice_unload_onto = ¿En qué tierra desembarcas?
 explorers_choice_walk_from = ¿Desde qué tierra caminas?
 explorers_choice_transport_from = ¿Desde qué tierra transportas?
-explorers_choice_where_to = ¿Adónde? · { $who }
-explorers_choice_going_to = { $number } ({ $who })
-explorers_choice_sail = **Navegar** · 1 acción
-explorers_choice_fight = **Navegar y combatir** · 1 acción
-explorers_choice_build = **Construir** · 2 acciones
-explorers_choice_more = **Carga y vikingos** · 1 acción
-explorers_choice_on_land_heading = **{ $action }** · 1 acción
-explorers_choice_several = { $vikings ->
-    [one] { $number } (1 vikingo)
-   *[other] { $number } ({ $vikings } vikingos)
-}
-explorers_choice_with_animal = { $number }: { $animal }
-explorers_choice_load = Embarcar
-explorers_choice_unload = Desembarcar
-explorers_choice_walk = Caminar
-explorers_choice_transport = Transportar
+explorers_choice_where_to = ¿Adónde?
+explorers_choice_going_to = { $number }: { $who }
+explorers_choice_done = Terminar turno
+explorers_choice_sail = Navegar { $number }
+explorers_choice_fight = Combatir { $number }
+explorers_choice_build = Construir { $number }
+explorers_choice_load = ↑ Embarcar: { $what }
+explorers_choice_load_more = ↑ Embarcar…
+explorers_choice_unload = ↓ Desembarcar: { $what }
+explorers_choice_unload_more = ↓ Desembarcar…
+explorers_choice_walk = Caminar { $to }
+explorers_choice_walk_more = Caminar…
+explorers_choice_transport = Transportar { $to }
+explorers_choice_transport_more = Transportar…
 explorers_load_vikings = { $vikings ->
     [one] 1 vikingo
    *[other] { $vikings } vikingos

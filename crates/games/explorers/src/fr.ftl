@@ -210,22 +210,20 @@ explorers_choice_load_from = Embarquer depuis quelle terre ?
 explorers_choice_unload_onto = Débarquer sur quelle terre ?
 explorers_choice_walk_from = Marcher depuis quelle terre ?
 explorers_choice_transport_from = Transporter depuis quelle terre ?
-explorers_choice_where_to = Vers où ? · { $who }
-explorers_choice_going_to = { $number } ({ $who })
-explorers_choice_sail = **Naviguer** · 1 action
-explorers_choice_fight = **Naviguer et combattre** · 1 action
-explorers_choice_build = **Construire** · 2 actions
-explorers_choice_more = **Cargaison et Vikings** · 1 action
-explorers_choice_on_land_heading = **{ $action }** · 1 action
-explorers_choice_several = { $vikings ->
-    [one] { $number } ({ $vikings } Viking)
-   *[other] { $number } ({ $vikings } Vikings)
-}
-explorers_choice_with_animal = { $number } : { $animal }
-explorers_choice_load = Embarquer
-explorers_choice_unload = Débarquer
-explorers_choice_walk = Marcher
-explorers_choice_transport = Transporter
+explorers_choice_where_to = Vers où ?
+explorers_choice_going_to = { $number } : { $who }
+explorers_choice_done = Fin du tour
+explorers_choice_sail = Naviguer { $number }
+explorers_choice_fight = Combattre { $number }
+explorers_choice_build = Construire { $number }
+explorers_choice_load = ↑ Embarquer : { $what }
+explorers_choice_load_more = ↑ Embarquer…
+explorers_choice_unload = ↓ Débarquer : { $what }
+explorers_choice_unload_more = ↓ Débarquer…
+explorers_choice_walk = Marcher { $to }
+explorers_choice_walk_more = Marcher…
+explorers_choice_transport = Transporter { $to }
+explorers_choice_transport_more = Transporter…
 explorers_load_vikings = { $vikings ->
     [one] { $vikings } Viking
    *[other] { $vikings } Vikings

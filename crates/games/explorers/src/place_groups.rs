@@ -83,20 +83,20 @@ pub enum PlacePage {
 impl PlacePage {
     /// Returns what is chosen by these steps.
     pub fn of_steps(steps: &[NextStep<'_>]) -> Self {
-        let are_areas = steps.iter().any(|next| next.step.heading == Some(texts::choice_which_area()));
+        let are_areas = steps.iter().any(|next| next.step.question == Some(texts::choice_which_area()));
         if are_areas { Self::Areas } else { Self::Places }
     }
 }
 
 /// Whether a step leads to other places of the same kind.
 pub fn leads_to_other_places(step: &ChoiceStep) -> bool {
-    *step == other_places_step() || step.heading == Some(texts::choice_which_area())
+    *step == other_places_step() || step.question == Some(texts::choice_which_area())
 }
 
 fn other_places_step() -> ChoiceStep {
-    ChoiceStep { position: usize::MAX - 1, heading: None, label: texts::choice_other_places() }
+    ChoiceStep { position: usize::MAX - 1, row: usize::MAX, question: None, label: texts::choice_other_places() }
 }
 
 fn area_step(area: usize) -> ChoiceStep {
-    ChoiceStep { position: area, heading: Some(texts::choice_which_area()), label: texts::choice_area(area) }
+    ChoiceStep { position: area, row: 0, question: Some(texts::choice_which_area()), label: texts::choice_area(area) }
 }

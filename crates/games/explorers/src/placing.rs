@@ -4,10 +4,10 @@ use meadhall_game::{Decisions, Dice, GameLog};
 
 use super::board::island_cells;
 use super::data::ACTIONS_PER_TURN;
-use super::hex::{Cell, Space};
+use super::hex::{Cell, SideSet, Space};
 use super::island::Island;
 use super::island_influence::InfluenceTable;
-use super::map::{PlacedTile, TileToken};
+use super::map::{PlacedTile, TileMap, TileToken};
 use super::public_state::PublicState;
 use super::tile::{Tile, TileContent, TileShape};
 use super::turn::draw_random;
@@ -93,4 +93,24 @@ fn log_complete_islands(public_state: &PublicState, cell: Cell, log: &mut GameLo
         let (count, controllers) = (controllers.len(), controllers.into_iter().map(texts::player).collect());
         log.add_public(|| texts::log_completes(island.size(), island_cells(&island), count, controllers, influence));
     }
+}
+
+/// Whether a placement completes an island.
+pub fn completes_island(map: &TileMap, tile: Tile, at: Cell, rotation: u8) -> bool {
+    let is_enclosed = |sides: SideSet| sides.iter().all(|side| map.tile_at(at.neighbor(side)).is_some());
+    // Most placements leave a side open, which is seen at once.
+    tile.shape(rotation).land_spaces().any(is_enclosed) && {
+        let mut after = map.clone();
+        after.place(at, PlacedTile { tile, rotation, token: None });
+        Island::of_tile(&after, at).iter().any(|island| island.is_complete)
+    }
+}
+
+/// Returns the cells where a placement can complete an island.
+pub fn completing_cells(map: &TileMap, options: &[Action]) -> Vec<Cell> {
+    let cell = |action: &Action| match *action {
+        Action::PlaceTile { tile, at, rotation } => completes_island(map, tile, at, rotation).then_some(at),
+        _ => None,
+    };
+    options.iter().filter_map(cell).collect()
 }

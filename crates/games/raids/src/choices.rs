@@ -1,17 +1,15 @@
-//! How a stop is chosen on the picture: by the number of its space, under headings that say how large the crew will be and
-//! what waits on the way.
+//! How a stop is chosen on the picture: by the number of its space. A new row of numbers begins after a monster on the way.
 
-use meadhall_game::{AnsweringButtons, ChoiceStep, PictureChoices, Seat, Text};
+use meadhall_game::{AnsweringButtons, ChoiceStep, PictureChoices, Seat};
 
-use super::crews::PossibleCrewSizes;
 use super::sea::SpaceContent;
 use super::tile::VoyageTile;
 use super::{Action, Pending, Raids, texts};
 
 /// Maximum number of stops that are described at once. Of more stops, one is shown at a time.
-const MAX_STOPS_DESCRIBED_AT_ONCE: usize = 6;
-/// The stops beyond the last heading share it.
-const MAX_HEADINGS: usize = 3;
+const MAX_STOPS_DESCRIBED_AT_ONCE: usize = 3;
+/// The stops behind the last of these rows share it.
+const MAX_ROWS: usize = 3;
 
 /// Returns how a stop, or the tile that makes room for another one, is chosen on the picture. Any other decision is answered
 /// in words.
@@ -56,33 +54,32 @@ fn tile_choices(state: &Raids, seat: Seat, options: &[Action]) -> Option<Picture
             Some(number) => (number, texts::number(i32::try_from(number).unwrap_or(i32::MAX))),
             None => (options.len() + index, other_label(action)),
         };
-        vec![ChoiceStep { position, heading: None, label }]
+        vec![ChoiceStep { position, row: 0, question: None, label }]
     };
     let label = |action: &Action| number(action).map_or_else(|| other_label(action), texts::choice_replace);
     Some(PictureChoices {
         paths: options.iter().enumerate().map(path).collect(),
         answering: AnsweringButtons::AllOptions(options.iter().map(label).collect()),
+        note: None,
+        end_turn: None,
     })
 }
 
 fn stop_choices(state: &Raids, seat: Seat, options: &[Action]) -> PictureChoices {
-    let arrivals: Vec<Arrival> =
-        options.iter().map(|action| Arrival::at(state, seat, destination(state, action))).collect();
-    let groups: Vec<usize> = arrivals.iter().map(|it| it.monsters.len().min(MAX_HEADINGS - 1)).collect();
-    let headings: Vec<Text> = (0..MAX_HEADINGS)
-        .map(|group| heading(arrivals.iter().zip(&groups).filter(|(_, of)| **of == group).map(|(it, _)| it)))
-        .collect();
+    let has_fight =
+        |action: &Action| matches!(action, Action::SailTo { space } if state.other_ship_at(seat, *space).is_some());
     let space_label = |space: u8| match state.other_ship_at(seat, space) {
         Some(_) => texts::choice_fight(space),
         None => texts::number(space.into()),
     };
-    let path = |(action, group): (&Action, &usize)| {
+    let path = |action: &Action| {
         let label = match action {
             Action::SailTo { space } => space_label(*space),
             _ => texts::column_home(),
         };
         let position = destination(state, action).into();
-        vec![ChoiceStep { position, heading: Some(headings[*group].clone()), label }]
+        let row = monsters_before(state, seat, destination(state, action)).min(MAX_ROWS - 1);
+        vec![ChoiceStep { position, row, question: None, label }]
     };
     let confirm_label = |action: &Action| match action {
         Action::SailTo { space } => texts::choice_sail(space_label(*space)),
@@ -93,7 +90,12 @@ fn stop_choices(state: &Raids, seat: Seat, options: &[Action]) -> PictureChoices
         ..=MAX_STOPS_DESCRIBED_AT_ONCE => AnsweringButtons::AllOptions(labels),
         _ => AnsweringButtons::ShownOption(labels),
     };
-    PictureChoices { paths: options.iter().zip(&groups).map(path).collect(), answering }
+    PictureChoices {
+        paths: options.iter().map(path).collect(),
+        answering,
+        note: options.iter().any(has_fight).then(texts::choice_fight_note),
+        end_turn: None,
+    }
 }
 
 /// Returns the space to which an action sails; the harbor follows the last space.
@@ -101,34 +103,11 @@ pub fn destination(state: &Raids, action: &Action) -> u8 {
     if let Action::SailTo { space } = *action { space } else { state.sea.len() + 1 }
 }
 
-/// What a ship has met, and which crew it may have, when it arrives at a space.
-struct Arrival {
-    crew_sizes: PossibleCrewSizes,
-    /// The strengths of the monsters on the way.
-    monsters: Vec<u8>,
-}
-
-impl Arrival {
-    fn at(state: &Raids, seat: Seat, space: u8) -> Self {
-        let ship = state.ship(seat);
-        let (mut crew_sizes, mut monsters) = (PossibleCrewSizes::from_ship(ship), Vec::new());
-        for space in state.sea.passage_spaces().after(ship.position.reached_space()).before(space).iter() {
-            let content = state.sea.content_at(space);
-            if let SpaceContent::Tile(VoyageTile::Monster { strength }) = content {
-                monsters.push(strength);
-            }
-            crew_sizes = crew_sizes.after_passing(content);
-        }
-        Self { crew_sizes, monsters }
-    }
-}
-
-/// Returns what these arrivals have in common.
-fn heading<'a>(arrivals: impl Iterator<Item = &'a Arrival> + Clone) -> Text {
-    let fewest = arrivals.clone().map(|it| it.crew_sizes.min()).min().unwrap_or_default();
-    let most = arrivals.clone().map(|it| it.crew_sizes.max()).max().unwrap_or_default();
-    let crew = if fewest == most { texts::choice_crew(most) } else { texts::choice_crew_range(fewest, most) };
-    let strengths = |it: &Arrival| it.monsters.iter().map(|strength| texts::number((*strength).into())).collect();
-    let all: Vec<Text> = arrivals.max_by_key(|it| it.monsters.len()).map(strengths).unwrap_or_default();
-    if all.is_empty() { texts::choice_no_monster(crew) } else { texts::choice_monsters(crew, all.len(), all) }
+/// Returns how many monsters a ship meets on its way to a space.
+fn monsters_before(state: &Raids, seat: Seat, space: u8) -> usize {
+    let start = state.ship(seat).position.reached_space();
+    let way = state.sea.passage_spaces().after(start).before(space);
+    let is_monster =
+        |space: &u8| matches!(state.sea.content_at(*space), SpaceContent::Tile(VoyageTile::Monster { .. }));
+    way.iter().filter(is_monster).count()
 }

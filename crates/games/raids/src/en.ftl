@@ -86,14 +86,13 @@ raids_harbor_count_sails = sails: { $count }
 
 ## Questions
 
-raids_ask_stow = You take: { $tile }. Your crew: { $crew }. Where does the tile go?
+raids_ask_stow = You take: { $tile }. Where does the tile go?
 raids_ask_sell = The port will buy { $left ->
     [one] 1 good
    *[other] up to { $left } goods
 }. What do you sell?
-raids_ask_sail = Voyage { $voyage }. Your crew: { $crew }. Where do you sail?
-raids_ask_sail_fleeing = Where do you sail?
-raids_ask_sail_barred = You can no longer stop where you were heading. Your crew: { $crew }. Where do you sail now?
+raids_ask_sail = Where do you sail?
+raids_ask_sail_barred = You can no longer stop where you were heading. Where do you sail now?
 raids_ask_in_flight = { $sent ->
     [1] { $other } attacks you with 1 Viking
    *[other] { $other } retaliates with { $sent } Vikings
@@ -101,14 +100,7 @@ raids_ask_in_flight = { $sent ->
     [0] your ship without Vikings
    *[other] your crew of { $crew }
 } flees. { $question }
-raids_ask_monster = Heading for: { $heading }. A monster of strength { $strength } bars the way. { $weapons ->
-    [0] You have no weapons
-   *[other] Your weapons take { $weapons } off
-}: a fight costs { $cost ->
-    [0] nothing
-    [one] 1 Viking
-   *[other] { $cost } Vikings
-}. Your crew: { $crew }. Do you fight?
+raids_ask_monster = A monster of strength { $strength } bars the way. Heading for: { $heading }.
 raids_ask_combat = { $sent ->
     [1] { $other } attacks you on space { $space } with 1 Viking
    *[other] { $other } retaliates on space { $space } with { $sent } Vikings
@@ -128,13 +120,7 @@ raids_choice_fight = { $space } ⚔
 raids_choice_sail = Sail to { $place }
 raids_choice_home = Sail home
 raids_choice_replace = Replace { $number }
-raids_choice_crew = **Crew { $crew }**
-raids_choice_crew_range = **Crew { $least } to { $most }**
-raids_choice_no_monster = { $crew } · no monster on the way
-raids_choice_monsters = { $crew } · { $count ->
-    [one] past monster { $strengths }
-   *[other] past monsters { $strengths }
-}
+raids_choice_fight_note = ⚔ another ship is there: you fight for the tile.
 raids_option_fight = Fight it ({ $cost ->
     [0] costs nothing
     [one] 1 Viking

@@ -86,14 +86,13 @@ raids_harbor_count_sails = velas: { $count }
 
 ## Preguntas
 
-raids_ask_stow = Tomas: { $tile }. Tu tripulación: { $crew }. ¿Dónde pones la loseta?
+raids_ask_stow = Tomas: { $tile }. ¿Dónde pones la loseta?
 raids_ask_sell = El puerto te compra { $left ->
     [one] 1 mercancía
    *[other] hasta { $left } mercancías
 }. ¿Qué vendes?
-raids_ask_sail = Viaje { $voyage }. Tu tripulación: { $crew }. ¿Hasta dónde navegas?
-raids_ask_sail_fleeing = ¿Hasta dónde navegas?
-raids_ask_sail_barred = La parada que elegiste ya no está permitida. Tu tripulación: { $crew }. ¿Hasta dónde navegas ahora?
+raids_ask_sail = ¿Hasta dónde navegas?
+raids_ask_sail_barred = La parada que elegiste ya no está permitida. ¿Hasta dónde navegas ahora?
 raids_ask_in_flight = { $sent ->
     [1] { $other } te ataca con 1 vikingo
    *[other] { $other } responde con { $sent } vikingos
@@ -101,14 +100,7 @@ raids_ask_in_flight = { $sent ->
     [0] tu barco sin vikingos
    *[other] tu tripulación de { $crew }
 } huye. { $question }
-raids_ask_monster = Rumbo: { $heading }. Un monstruo de fuerza { $strength } te cierra el paso. { $weapons ->
-    [0] No tienes armas
-   *[other] Tus armas le restan { $weapons }
-}: luchar { $cost ->
-    [0] no cuesta nada
-    [one] cuesta 1 vikingo
-   *[other] cuesta { $cost } vikingos
-}. Tu tripulación: { $crew }. ¿Luchas?
+raids_ask_monster = Un monstruo de fuerza { $strength } te cierra el paso. Rumbo: { $heading }.
 raids_ask_combat = { $sent ->
     [1] { $other } te ataca en la casilla { $space } con 1 vikingo
    *[other] { $other } responde en la casilla { $space } con { $sent } vikingos
@@ -128,13 +120,7 @@ raids_choice_fight = { $space } ⚔
 raids_choice_sail = Navegar a la { $place }
 raids_choice_home = Al embarcadero (llegada)
 raids_choice_replace = Cambiar la { $number }
-raids_choice_crew = **Tripulación: { $crew }**
-raids_choice_crew_range = **Tripulación: de { $least } a { $most }**
-raids_choice_no_monster = { $crew } · sin monstruos por el camino
-raids_choice_monsters = { $crew } · { $count ->
-    [one] pasando por el monstruo { $strengths }
-   *[other] pasando por los monstruos { $strengths }
-}
+raids_choice_fight_note = ⚔ allí hay otro barco: combates por la loseta.
 raids_option_fight = Luchar ({ $cost ->
     [0] no cuesta nada
     [one] 1 vikingo

@@ -86,14 +86,13 @@ raids_harbor_count_sails = voiles : { $count }
 
 ## Questions
 
-raids_ask_stow = Vous prenez : { $tile }. Votre équipage : { $crew }. Où poser la tuile ?
+raids_ask_stow = Vous prenez : { $tile }. Où poser la tuile ?
 raids_ask_sell = Vous pouvez vendre { $left ->
     [1] 1 marchandise. Laquelle ?
    *[other] jusqu’à { $left } marchandises. Laquelle d’abord ?
 }
-raids_ask_sail = Voyage { $voyage }. Votre équipage : { $crew }. Jusqu’où naviguez-vous ?
-raids_ask_sail_fleeing = Jusqu’où naviguez-vous ?
-raids_ask_sail_barred = L’arrêt que vous avez choisi n’est plus permis. Votre équipage : { $crew }. Jusqu’où naviguez-vous maintenant ?
+raids_ask_sail = Jusqu’où naviguez-vous ?
+raids_ask_sail_barred = L’arrêt que vous avez choisi n’est plus permis. Jusqu’où naviguez-vous maintenant ?
 raids_ask_in_flight = { $sent ->
     [1] { $other } vous attaque avec 1 Viking
    *[other] { $other } riposte avec { $sent } Vikings
@@ -101,14 +100,7 @@ raids_ask_in_flight = { $sent ->
     [0] votre drakkar sans Viking
    *[other] votre équipage de { $crew }
 } fuit. { $question }
-raids_ask_monster = Un monstre de force { $strength } vous barre le passage. Cap : { $heading }. { $weapons ->
-    [0] Vous n’avez pas d’arme.
-   *[other] Vos armes réduisent sa force de { $weapons }.
-} Le combattre { $cost ->
-    [0] ne coûte rien
-    [1] coûte 1 Viking
-   *[other] coûte { $cost } Vikings
-}. Votre équipage : { $crew }. Le combattez-vous ?
+raids_ask_monster = Un monstre de force { $strength } vous barre le passage. Cap : { $heading }.
 raids_ask_combat = { $sent ->
     [1] { $other } vous attaque sur la case { $space } avec 1 Viking
    *[other] { $other } riposte sur la case { $space } avec { $sent } Vikings
@@ -128,13 +120,7 @@ raids_choice_fight = { $space } ⚔
 raids_choice_sail = Case { $place }
 raids_choice_home = Rentrer au havre
 raids_choice_replace = Remplacer la { $number }
-raids_choice_crew = **Équipage { $crew }**
-raids_choice_crew_range = **Équipage de { $least } à { $most }**
-raids_choice_no_monster = { $crew } · aucun monstre en chemin
-raids_choice_monsters = { $crew } · { $count ->
-    [one] après le monstre { $strengths }
-   *[other] après les monstres { $strengths }
-}
+raids_choice_fight_note = ⚔ un autre drakkar y est : vous vous battez pour la tuile.
 raids_option_fight = Le combattre ({ $cost ->
     [0] ne coûte rien
     [1] 1 Viking

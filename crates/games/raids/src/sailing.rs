@@ -34,11 +34,10 @@ impl Raids {
     }
 
     pub(crate) fn ask_sail(&self, seat: Seat, reason: SailReason, decisions: &mut Decisions<Action>) {
-        let crew = self.ship(seat).crew_size;
         decisions.ask(seat, || match reason {
-            SailReason::OwnTurn => texts::ask_sail(self.voyage, crew),
-            SailReason::Fleeing => self.ask_in_flight(texts::ask_sail_fleeing()),
-            SailReason::StopBlocked => self.ask_in_flight(texts::ask_sail_barred(crew)),
+            SailReason::OwnTurn => texts::ask_sail(),
+            SailReason::Fleeing => self.ask_in_flight(texts::ask_sail()),
+            SailReason::StopBlocked => self.ask_in_flight(texts::ask_sail_barred()),
         });
         let occupied = self.occupied_spaces();
         let stops = self.legal_stops_with(seat, occupied);
@@ -143,13 +142,7 @@ impl Raids {
                 Pending::FaceMonster { destination: Destination::Space(space), .. } => texts::place_space(space),
                 _ => texts::place_harbor(),
             };
-            self.ask_in_flight(texts::ask_monster(
-                strength,
-                ship.weapon_power(),
-                cost,
-                ship.crew_size,
-                destination_text,
-            ))
+            self.ask_in_flight(texts::ask_monster(strength, destination_text))
         });
         if cost <= ship.crew_size {
             decisions.offer(Action::FightMonster);

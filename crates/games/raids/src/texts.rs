@@ -61,13 +61,12 @@ meadhall_game::texts! { "raids"
     harbor_count_monsters(count: u8);
     harbor_count_sails(count: u8);
 
-    ask_stow(tile: Text, crew: u8);
+    ask_stow(tile: Text);
     ask_sell(left: u8);
-    ask_sail(voyage: u8, crew: u8);
-    ask_sail_fleeing();
-    ask_sail_barred(crew: u8);
+    ask_sail();
+    ask_sail_barred();
     ask_in_flight(other: Seat, sent: u8, crew: u8, question: Text);
-    ask_monster(strength: u8, weapons: u8, cost: u8, crew: u8, heading: Text);
+    ask_monster(strength: u8, heading: Text);
     ask_combat(other: Seat, space: u8, sent: u8, cost: u8, crew: u8, others: u8);
 
     option_stow();
@@ -82,10 +81,7 @@ meadhall_game::texts! { "raids"
     choice_sail(place: Text);
     choice_home();
     choice_replace(number: usize);
-    choice_crew(crew: u8);
-    choice_crew_range(least: u8, most: u8);
-    choice_no_monster(crew: Text);
-    choice_monsters(crew: Text, count: usize, strengths: Vec<Text>);
+    choice_fight_note();
     option_fight(cost: u8);
     option_sacrifice(given: u8);
     option_retaliate(cost: u8);

@@ -56,7 +56,7 @@ impl Raids {
     }
 
     pub(crate) fn ask_stow(&self, seat: Seat, tile: VoyageTile, decisions: &mut Decisions<Action>) {
-        decisions.ask(seat, || texts::ask_stow(texts::tile_name_with_shields(tile), self.ship(seat).crew_size));
+        decisions.ask(seat, || texts::ask_stow(texts::tile_name_with_shields(tile)));
         if !self.ship(seat).tiles_aboard.is_full() {
             decisions.offer_default(Action::StowTile);
         }

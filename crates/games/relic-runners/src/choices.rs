@@ -29,18 +29,16 @@ pub fn picture_choices(view: &View, options: &[Action]) -> Option<PictureChoices
     match public_state.pending.last()? {
         Pending::StartWalk => {
             let destinations = WalkDestinations::new(public_state, options);
-            Some(PictureChoices {
-                paths: options.iter().map(|action| destinations.path(*action)).collect(),
-                answering: confirmed(options),
-            })
+            let paths = options.iter().map(|action| destinations.path(*action)).collect();
+            Some(PictureChoices { note: destinations.note(), ..choices(paths, confirmed(options)) })
         }
         Pending::BuildPathway { .. } | Pending::MovePathways { .. } | Pending::FlipTokens { .. } => {
             Some(trail_choices(public_state, options))
         }
-        Pending::RaiseToolbox { .. } => Some(PictureChoices {
-            paths: options.iter().map(|action| vec![toolbox_step(options, *action)]).collect(),
-            answering: AnsweringButtons::ShownOption(options.iter().map(|_| texts::choice_raise()).collect()),
-        }),
+        Pending::RaiseToolbox { .. } => Some(choices(
+            options.iter().map(|action| vec![toolbox_step(options, *action)]).collect(),
+            AnsweringButtons::ShownOption(options.iter().map(|_| texts::choice_raise()).collect()),
+        )),
         _ => None,
     }
 }
@@ -57,7 +55,6 @@ struct WalkDestinations<'a> {
     public_state: &'a PublicState,
     options: &'a [Action],
     default_walk: Option<Action>,
-    nothing_heading: Text,
 }
 
 /// What a step at the start of a turn leads to.
@@ -65,27 +62,27 @@ struct WalkDestinations<'a> {
 enum WalkGroup {
     Expedition,
     Something,
-    Nothing,
     OtherWays,
     Teleport,
+    Nothing,
 }
 
 impl<'a> WalkDestinations<'a> {
     fn new(public_state: &'a PublicState, options: &'a [Action]) -> Self {
-        let mut destinations = Self {
-            public_state,
-            options,
-            default_walk: options.iter().copied().min_by_key(|action| public_state.default_rank(*action)),
-            nothing_heading: texts::choice_nothing(),
-        };
-        let is_start = |site: &MapSite| {
-            public_state.relic_sites.contains(*site) && destinations.group(*site) == WalkGroup::Nothing
-        };
-        let starts: SiteSet = options.iter().copied().filter_map(walk_destination).filter(is_start).collect();
-        if !starts.is_empty() && public_state.turns_left.is_none() {
-            destinations.nothing_heading = texts::choice_nothing_but_relics(texts::site_names(starts));
-        }
-        destinations
+        let default_walk = options.iter().copied().min_by_key(|action| public_state.default_rank(*action));
+        Self { public_state, options, default_walk }
+    }
+
+    /// Says from which button on the sites have nothing to take, and which of them have a relic to start from.
+    fn note(&self) -> Option<Text> {
+        let is_useless = |site: &MapSite| self.group(*site) == WalkGroup::Nothing;
+        let useless: SiteSet = self.options.iter().copied().filter_map(walk_destination).filter(is_useless).collect();
+        let first = texts::site_name(useless.iter().next()?);
+        let starts = useless.intersection(self.public_state.relic_sites);
+        Some(match starts.is_empty() || self.public_state.turns_left.is_some() {
+            true => texts::choice_nothing(first),
+            false => texts::choice_nothing_but_relics(first, texts::site_names(starts)),
+        })
     }
 
     /// Returns the steps to an option.
@@ -116,35 +113,42 @@ impl<'a> WalkDestinations<'a> {
     }
 
     fn site_step(&self, group: WalkGroup, site: MapSite) -> ChoiceStep {
-        let heading = match group {
-            WalkGroup::Expedition => match self.public_state.site_color(site) {
-                Some(color) => texts::choice_expedition(texts::relic_name(color)),
-                None => texts::choice_something(),
-            },
-            WalkGroup::Something => texts::choice_something(),
-            WalkGroup::Nothing => self.nothing_heading.clone(),
-            WalkGroup::OtherWays => texts::choice_other_ways(),
-            WalkGroup::Teleport => texts::choice_teleport(),
+        let name = texts::site_name(site);
+        let label = match group {
+            WalkGroup::Expedition => texts::choice_expedition(name, self.most_points(site)),
+            WalkGroup::Something | WalkGroup::Nothing => name,
+            WalkGroup::OtherWays => texts::choice_other_way(name),
+            WalkGroup::Teleport => texts::choice_teleport_to(name),
         };
         let position = MapSite::all().position(|other| other == site).unwrap_or_default();
-        ChoiceStep {
-            position: GROUP_SIZE * group as usize + position,
-            heading: Some(heading),
-            label: texts::site_name(site),
-        }
+        step(group as usize, position, label)
+    }
+
+    /// Returns the points of the best expedition to this site.
+    fn most_points(&self, site: MapSite) -> i32 {
+        let points = |action: &Action| match action {
+            Action::Walk { to, expedition_trails: Some(trails), .. } if *to == site => {
+                Some(preview::points_after_doubling(self.public_state, POINTS_PER_TRAIL * i32::from(*trails)))
+            }
+            _ => None,
+        };
+        self.options.iter().filter_map(points).max().unwrap_or_default()
     }
 
     fn way_step(&self, way: Action, position: usize) -> ChoiceStep {
-        let heading = match way {
-            Action::Walk { has_unfamiliar_in_middle: true, .. } => texts::choice_with_tile(),
+        let number = number_label(position);
+        let label = match way {
+            Action::Walk { has_unfamiliar_in_middle: true, .. } => texts::choice_way(number, texts::choice_with_tile()),
             Action::Walk { expedition_trails: Some(trails), .. } => {
                 let points = POINTS_PER_TRAIL * i32::from(trails);
-                texts::option_trails(trails, preview::points_after_doubling(self.public_state, points))
+                texts::choice_expedition(number, preview::points_after_doubling(self.public_state, points))
             }
-            Action::Walk { flipped_tokens, .. } => texts::choice_tokens(flipped_tokens.count()),
-            _ => texts::choice_other_ways(),
+            Action::Walk { flipped_tokens, .. } => {
+                texts::choice_way(number, texts::choice_tokens(flipped_tokens.count()))
+            }
+            _ => number,
         };
-        ChoiceStep { position, heading: Some(heading), label: number_label(position) }
+        ChoiceStep { question: Some(texts::choice_which_way()), ..step(0, position, label) }
     }
 
     /// Returns what a walk to this site leads to.
@@ -181,16 +185,23 @@ fn trail_choices(public_state: &PublicState, options: &[Action]) -> PictureChoic
         let (group, kind) = trail_kind(public_state, *action, trail);
         if !has_kind_step {
             let index = numbered.iter().position(|other| *other == trail).unwrap_or_default();
-            let position = GROUP_SIZE * group + index;
-            return vec![ChoiceStep { position, heading: Some(kind), label: number_label(index) }];
+            return vec![step(group, index, number_label(index))];
         }
         let same_kind = numbered.iter().filter(|other| other.kind() == trail.kind());
         let index = same_kind.take_while(|other| **other != trail).count();
-        let kind_step = ChoiceStep { position: GROUP_SIZE * group, heading: None, label: kind };
-        vec![kind_step, ChoiceStep { position: index, heading: None, label: number_label(index) }]
+        vec![step(group, 0, kind), step(0, index, number_label(index))]
     };
     let answering = if has_kind_step { AnsweringButtons::LastSteps } else { confirmed(options) };
-    PictureChoices { paths: options.iter().map(path).collect(), answering }
+    choices(options.iter().map(path).collect(), answering)
+}
+
+const fn choices(paths: Vec<Vec<ChoiceStep>>, answering: AnsweringButtons) -> PictureChoices {
+    PictureChoices { paths, answering, note: None, end_turn: None }
+}
+
+/// Returns a step in a group of steps, each of which begins a new row.
+const fn step(group: usize, position: usize, label: Text) -> ChoiceStep {
+    ChoiceStep { position: GROUP_SIZE * group + position, row: group, question: None, label }
 }
 
 /// Shows one option at a time, with the button that answers with it.
@@ -210,9 +221,8 @@ fn trail_kind(public_state: &PublicState, action: Action, trail: Trail) -> (usiz
 /// Returns the step to a toolbox that can rise: from the bottom, or from where it was raised before.
 fn toolbox_step(options: &[Action], action: Action) -> ChoiceStep {
     let Action::RaiseToolbox { tool, from_level } = action else { return other_step(options, action) };
-    let (group, heading) = if from_level == 0 { (0, texts::choice_from_bottom()) } else { (1, texts::choice_raised()) };
-    let position = GROUP_SIZE * group + 10 * tool as usize + usize::from(from_level);
-    ChoiceStep { position, heading: Some(heading), label: texts::chart_place_name(tool, from_level + 1) }
+    let position = 10 * tool as usize + usize::from(from_level);
+    step(usize::from(from_level > 0), position, texts::chart_place_name(tool, from_level + 1))
 }
 
 /// Returns the step to an option without a place.
@@ -223,7 +233,7 @@ fn other_step(options: &[Action], action: Action) -> ChoiceStep {
         Action::UseIvoryTile { tile } => texts::ivory_tile_name(tile),
         _ => confirm_label(action),
     };
-    ChoiceStep { position: 10 * GROUP_SIZE + position, heading: Some(texts::choice_else()), label }
+    step(10, position, label)
 }
 
 /// Returns the label of the button that answers with an option.

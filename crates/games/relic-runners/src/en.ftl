@@ -268,21 +268,20 @@ relic_runners_option_hide = Keep it secret
 
 ## Choices on the picture
 
-relic_runners_choice_expedition = **Expedition** · { $relic }
-relic_runners_choice_something = **Something to do there**
-relic_runners_choice_nothing = **Nothing to take**
-relic_runners_choice_nothing_but_relics = **Nothing to take** · { $sites }: a relic to start from
-relic_runners_choice_other_ways = **The same place by another way**
-relic_runners_choice_teleport = **Teleport** · your ivory tile
-relic_runners_choice_else = **Something else**
-relic_runners_choice_with_tile = With your ivory tile
+relic_runners_choice_expedition = { $place }: +{ $points }
+relic_runners_choice_nothing = From { $first } on, there is nothing to take.
+relic_runners_choice_nothing_but_relics = From { $first } on, there is nothing to take; at { $sites } an expedition can start.
+relic_runners_choice_other_way = { $site }…
+relic_runners_choice_which_way = Which way do you walk?
+relic_runners_choice_way = { $number }: { $what }
+relic_runners_choice_with_tile = your ivory tile
+relic_runners_choice_flip_up = Face down now
+relic_runners_choice_flip_down = Face up now
 relic_runners_choice_tokens = { $tokens ->
     [0] Flip no token
     [one] Flip 1 token
    *[other] Flip { $tokens } tokens
 }
-relic_runners_choice_flip_up = **Face down now**
-relic_runners_choice_flip_down = **Face up now**
 relic_runners_choice_walk = Walk to { $site }
 relic_runners_choice_walk_to_camp = Walk to camp
 relic_runners_choice_teleport_to = Go to { $site }
@@ -292,8 +291,6 @@ relic_runners_choice_lift = Move it
 relic_runners_choice_flip = Flip it
 relic_runners_choice_decline = Nothing
 relic_runners_choice_use = Use it
-relic_runners_choice_from_bottom = **A toolbox from the bottom**
-relic_runners_choice_raised = **One that is raised already**
 relic_runners_choice_raise = Raise it
 
 ## What an option will do

@@ -277,21 +277,20 @@ relic_runners_option_hide = Mantenerla en secreto
 
 ## Elecciones en la imagen
 
-relic_runners_choice_expedition = **Expedición** · { $relic }
-relic_runners_choice_something = **Hay algo que hacer**
-relic_runners_choice_nothing = **Nada que tomar**
-relic_runners_choice_nothing_but_relics = **Nada que tomar** · { $sites }: reliquia desde la que salir
-relic_runners_choice_other_ways = **El mismo lugar por otro recorrido**
-relic_runners_choice_teleport = **Teletransporte** · tu loseta marfil
-relic_runners_choice_else = **Otra cosa**
-relic_runners_choice_with_tile = Con tu loseta marfil
+relic_runners_choice_expedition = { $place }: +{ $points }
+relic_runners_choice_nothing = Desde { $first }, no hay nada que tomar.
+relic_runners_choice_nothing_but_relics = Desde { $first }, no hay nada que tomar; de { $sites } puede salir una expedición.
+relic_runners_choice_other_way = { $site }…
+relic_runners_choice_which_way = ¿Por dónde vas?
+relic_runners_choice_way = { $number }: { $what }
+relic_runners_choice_with_tile = tu loseta marfil
+relic_runners_choice_flip_up = Ahora bocabajo
+relic_runners_choice_flip_down = Ahora bocarriba
 relic_runners_choice_tokens = { $tokens ->
     [0] No voltear fichas
     [one] Voltear 1 ficha
    *[other] Voltear { $tokens } fichas
 }
-relic_runners_choice_flip_up = **Ahora bocabajo**
-relic_runners_choice_flip_down = **Ahora bocarriba**
 relic_runners_choice_walk = Ir a { $site }
 relic_runners_choice_walk_to_camp = Ir al campamento
 relic_runners_choice_teleport_to = Ir a { $site }
@@ -301,8 +300,6 @@ relic_runners_choice_lift = Moverlo
 relic_runners_choice_flip = Voltearla
 relic_runners_choice_decline = Nada
 relic_runners_choice_use = Usar
-relic_runners_choice_from_bottom = **Una caja de la base**
-relic_runners_choice_raised = **Una caja ya subida**
 relic_runners_choice_raise = Subirla
 
 ## Lo que hará una opción

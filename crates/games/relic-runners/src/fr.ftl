@@ -279,21 +279,20 @@ relic_runners_option_hide = La garder secrète
 
 ## Choix sur l’image
 
-relic_runners_choice_expedition = **Expédition** · { $relic }
-relic_runners_choice_something = **Quelque chose à y faire**
-relic_runners_choice_nothing = **Rien à prendre**
-relic_runners_choice_nothing_but_relics = **Rien à prendre** · { $sites } : relique de départ
-relic_runners_choice_other_ways = **Le même lieu par un autre chemin**
-relic_runners_choice_teleport = **Téléportation** · votre tuile ivoire
-relic_runners_choice_else = **Autre chose**
-relic_runners_choice_with_tile = Avec la tuile ivoire
+relic_runners_choice_expedition = { $place } : +{ $points }
+relic_runners_choice_nothing = À partir de { $first }, rien à prendre.
+relic_runners_choice_nothing_but_relics = À partir de { $first }, rien à prendre ; une expédition peut partir de { $sites }.
+relic_runners_choice_other_way = { $site }…
+relic_runners_choice_which_way = Par où passez-vous ?
+relic_runners_choice_way = { $number } : { $what }
+relic_runners_choice_with_tile = votre tuile ivoire
+relic_runners_choice_flip_up = Face cachée
+relic_runners_choice_flip_down = Face visible
 relic_runners_choice_tokens = { $tokens ->
     [0] Ne retourner aucun jeton
     [1] Retourner 1 jeton
    *[other] Retourner { $tokens } jetons
 }
-relic_runners_choice_flip_up = **Face cachée pour l’instant**
-relic_runners_choice_flip_down = **Face visible pour l’instant**
 relic_runners_choice_walk = Aller à { $site }
 relic_runners_choice_walk_to_camp = Aller au camp
 relic_runners_choice_teleport_to = Aller à { $site }
@@ -303,8 +302,6 @@ relic_runners_choice_lift = Le déplacer
 relic_runners_choice_flip = Le retourner
 relic_runners_choice_decline = Rien
 relic_runners_choice_use = Utiliser
-relic_runners_choice_from_bottom = **Une caisse du bas**
-relic_runners_choice_raised = **Une caisse déjà montée**
 relic_runners_choice_raise = La monter
 
 ## Ce que fera une option

@@ -35,6 +35,8 @@ pub struct VisibleButton {
     /// The address, for a link.
     pub url: Option<String>,
     pub disabled: bool,
+    /// The text of the section that the button stands beside.
+    pub section_text: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,7 +98,7 @@ impl VisibleMessage {
             is_loading: message.flags & LOADING != 0,
             is_edited: message.edited_at_ms.is_some(),
             text: text.collect::<Vec<_>>().join("\n"),
-            buttons: components.iter().filter_map(|it| VisibleButton::from_component(it)).collect(),
+            buttons: components.iter().filter_map(|it| VisibleButton::from_component(it, &components)).collect(),
             menus: components.iter().filter_map(|it| VisibleMenu::from_component(it)).collect(),
             files: in_components.chain(listed).chain(embedded).collect(),
             embeds,
@@ -133,13 +135,16 @@ impl VisibleFile {
 }
 
 impl VisibleButton {
-    fn from_component(component: &Value) -> Option<Self> {
+    fn from_component(component: &Value, all: &[&Value]) -> Option<Self> {
         let text = |field: &str| component[field].as_str().map(str::to_owned);
+        let section = all.iter().find(|it| it["accessory"] == *component);
+        let section_text = section.and_then(|it| it["components"][0]["content"].as_str()).map(str::to_owned);
         (component["type"] == 2).then(|| Self {
             label: text("label").unwrap_or_default(),
             custom_id: text("custom_id"),
             url: text("url"),
             disabled: component["disabled"] == true,
+            section_text,
         })
     }
 }

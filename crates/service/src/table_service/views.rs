@@ -155,12 +155,13 @@ impl TableService {
         let are_dms_closed = table.result().is_none()
             && table.is_paused_for(PauseReason::PlayerNotNotified)
             && audience.person().is_some_and(has_closed_dms);
-        let is_dm_choice_open = table.running_match().is_some()
-            && audience.person().is_some_and(|person| {
-                let seat = table.seat_of(person).and_then(|seat| table.seats.get(seat.index()));
-                seat.is_some_and(|seat| seat.last_settled.is_none())
-                    && context.settings.get_or_default(person).dm_preference == DmPreference::Undecided
-            });
+        let is_undecided = |person: &PersonId| {
+            table.seat_of(*person).is_some()
+                && context.settings.get_or_default(*person).dm_preference == DmPreference::Undecided
+        };
+        let is_dm_choice_open = table.result().is_some()
+            && table.tutorial.is_none()
+            && audience.person().as_ref().is_some_and(is_undecided);
         let server = context.server_settings.as_ref().ok().filter(|_| table.result().is_none());
         let quiet_until = server
             .filter(|_| table.is_paused_for(PauseReason::QuietHours))

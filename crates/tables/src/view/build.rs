@@ -234,7 +234,7 @@ fn tutorial_view(input: &ViewInput<'_>) -> Option<TutorialView> {
 }
 
 /// Returns the picture of the next step toward the viewer's answer. Before the first step, it shows the suggested option if
-/// one step leads to it, or else the default.
+/// one step leads to it.
 fn choice_picture(
     match_state: &dyn Match,
     decision: &DecisionView,
@@ -244,8 +244,7 @@ fn choice_picture(
 ) -> Option<ChoicePicture> {
     let choices = decision.picture_choices.as_ref()?;
     let is_on_first_page = |option: &usize| choices.paths.get(*option).is_some_and(|path| path.len() == 1);
-    let preselected = suggested.filter(is_on_first_page).unwrap_or(decision.default);
-    let chosen = choices.shown_steps(chosen, preselected);
+    let chosen = choices.shown_steps(chosen, suggested.filter(is_on_first_page));
     let picture = match_state.choice_picture(decision.seat, choices, chosen, log)?;
     Some(ChoicePicture { chosen, picture })
 }

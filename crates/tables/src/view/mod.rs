@@ -151,7 +151,7 @@ pub struct TableWarnings {
     pub is_clock_paused: bool,
     /// Whether the viewer was not notified because their DMs are closed.
     pub are_dms_closed: bool,
-    /// Whether the viewer has given no answer in the match yet, and has not said whether they want DMs.
+    /// Whether the match is over and the viewer, a player, has not said whether they want DMs.
     pub is_dm_choice_open: bool,
     /// The end of the server's quiet hours, in Unix seconds, if they pause the clock.
     pub quiet_until: Option<i64>,

@@ -87,12 +87,15 @@ fn public_reminder_does_not_reveal_who_has_answered() {
 fn dm_shows_the_answers_to_a_secret_decision_with_previews() {
     let translations = load_texts();
     for (lang, expected) in [
-        (Lang::En, ["Treasure Auction: Which treasure do you show?", "If time runs out: Show no more."]),
-        (Lang::Es, ["Subasta de tesoros: ¿Qué tesoro muestras?", "Si se acaba el tiempo: No mostrar más."]),
+        (Lang::En, ["**Treasure Auction** <#2>\n**Which treasure do you show?**", "If time runs out: Show no more."]),
+        (
+            Lang::Es,
+            ["**Subasta de tesoros** <#2>\n**¿Qué tesoro muestras?**", "Si se acaba el tiempo: No mostrar más."],
+        ),
         (
             Lang::Fr,
             [
-                "Enchères au trésor\u{202f}: Quel trésor montrez-vous",
+                "**Enchères au trésor** <#2>\n**Quel trésor montrez-vous",
                 "Si le temps est écoulé\u{202f}: Ne plus rien montrer.",
             ],
         ),
@@ -101,10 +104,10 @@ fn dm_shows_the_answers_to_a_secret_decision_with_previews() {
         party.answer(0, 9);
         party.answer(1, 5);
         let own = party.view_for(Some(Seat(0)));
-        let payload = dm_prompt::current_prompt(MessageContext { translations: &translations, lang, view: &own });
-        for text in expected {
-            assert!(payload.content.contains(text), "{text} is not in {}", payload.content);
-        }
+        let payload = dm_prompt::current_prompt(
+            MessageContext { translations: &translations, lang, view: &own },
+            PanelPage::default(),
+        );
         let options = &own.own_decision().and_then(|asked| asked.decision.as_ref()).unwrap().options;
         assert_eq!(
             first_custom_ids(&payload, options.len()),
@@ -120,6 +123,9 @@ fn dm_shows_the_answers_to_a_secret_decision_with_previews() {
         // A new DM has all texts in its content.
         let created = payload.create_body();
         let content = created["content"].as_str().unwrap();
+        for text in expected {
+            assert!(content.contains(text), "{text} is not in {content}");
+        }
         for option in &options[..4] {
             let preview = translations.translate(lang, &option.preview[0], &[]);
             assert!(content.contains(&preview), "{preview} is not in {content}");
@@ -136,7 +142,10 @@ fn dm_shows_the_answers_to_a_secret_decision_with_previews() {
             waiting_panel.content
         );
         assert_eq!(
-            dm_prompt::current_prompt(MessageContext { translations: &translations, lang, view: &other }),
+            dm_prompt::current_prompt(
+                MessageContext { translations: &translations, lang, view: &other },
+                PanelPage::default()
+            ),
             dm_prompt::closed_prompt(MessageContext { translations: &translations, lang, view: &other })
         );
     }
@@ -152,7 +161,7 @@ fn panel_offers_every_answer_to_a_secret_decision() {
         &[],
     );
     assert!(
-        first.content.starts_with("What do you offer for the next treasure? You have 250 gold."),
+        first.content.starts_with("**What do you offer for the next treasure? You have 250 gold.**"),
         "{}",
         first.content
     );
@@ -174,7 +183,7 @@ fn every_variant_can_be_chosen_in_the_lobby() {
     let (mut page, mut reachable) = (Some(0), BTreeSet::new());
     while let Some(shown) = page.take() {
         let payload = lobby_options::lobby_options_message(context, shown);
-        assert!(payload.rows.len() <= 5, "page {shown} does not fit into a message");
+        assert!(payload.rows.len() <= 6, "page {shown} does not fit into a message");
         let ids: BTreeSet<String> = payload.rows.iter().flat_map(custom_ids).collect();
         assert!(ids.len() >= payload.rows.len(), "two menus of page {shown} have the same custom id");
         for row in &payload.rows {

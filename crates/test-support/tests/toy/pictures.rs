@@ -38,10 +38,13 @@ fn with_full_stop(text: Text) -> Text {
 
 /// Returns choices on pictures only if they have a fault.
 pub fn picture_choices_with_fault(fault: u8, option_count: usize) -> Option<PictureChoices> {
-    let step = |position| ChoiceStep { position, heading: None, label: Text { key: "toy_name", args: Vec::new() } };
+    let step =
+        |position| ChoiceStep { position, row: 0, question: None, label: Text { key: "toy_name", args: Vec::new() } };
     has_fault(fault, PlantedFault::LabelsPictureChoicesAlike).then(|| PictureChoices {
         paths: (0..option_count).map(|option| vec![step(option)]).collect(),
         answering: AnsweringButtons::LastSteps,
+        note: None,
+        end_turn: None,
     })
 }
 

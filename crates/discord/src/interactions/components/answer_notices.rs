@@ -8,15 +8,15 @@ use crate::messages::{match_log, panel};
 
 /// Maximum number of lines about what an answer caused. More would push the next answers off the screen of a phone; "What
 /// happened" shows all.
-const MAX_NOTICE_LINES: usize = 4;
+const MAX_NOTICE_LINES: usize = 2;
 
 /// Returns what an answer caused in the end, or else the answer, as the first lines of the next panel. The view has the
 /// log lines of the answer.
 #[must_use]
 pub fn answer_notices(context: MessageContext<'_>, outcome: &CommandOutcome) -> Vec<String> {
-    let translator = context.translator(NameStyle::Mention);
+    let translator = context.translator(NameStyle::Markdown);
     let last = match_log::newest_entries(&context.view.log, MAX_NOTICE_LINES);
-    let mut notices: Vec<String> = last.into_iter().map(|text| format!("> {}", translator.translate(text))).collect();
+    let mut notices: Vec<String> = last.into_iter().map(|text| format!("-# {}", translator.translate(text))).collect();
     if notices.is_empty() && !outcome.chosen_option.is_empty() {
         notices.push(panel::chosen_answer_text(&translator, &outcome.chosen_option));
     }

@@ -2,17 +2,17 @@
 
 use meadhall_game::Lang;
 use meadhall_registry::GameType;
-use meadhall_service::table_service::{CommandEffect, CommandError, CommandOutcome, LogRange, ViewAudience};
+use meadhall_service::table_service::{CommandError, CommandOutcome, LogRange, ViewAudience};
 use meadhall_tables::lobby::LobbyOptions;
 use meadhall_tables::{PersonId, Table, TableError, TableId};
 
-use super::ComponentHandler;
+use super::{ComponentHandler, MessageSurface};
 use crate::commands::texts as command_texts;
 use crate::interactions::component_action::{LobbyAction, LobbyOption};
 use crate::interactions::level_choice::LevelChoice;
 use crate::interactions::reply::InteractionReply;
-use crate::messages::lobby_options;
 use crate::messages::payload::MessagePayload;
+use crate::messages::{lobby_options, texts};
 
 impl ComponentHandler<'_> {
     pub(super) async fn lobby_action(
@@ -22,16 +22,7 @@ impl ComponentHandler<'_> {
     ) -> Result<InteractionReply, CommandError> {
         let (service, call) = (&self.ctx.service, self.interaction.command_context());
         let outcome = match action {
-            LobbyAction::Join => {
-                let outcome = service.join_table(&call, id).await?;
-                let question = match outcome.effect {
-                    CommandEffect::Applied => self.ctx.dm_question(self.interaction, &outcome.table).await,
-                    CommandEffect::NothingChanged => None,
-                };
-                let joined =
-                    || self.ctx.text(self.interaction, &command_texts::joined(self.ctx.game_name(&outcome.table)));
-                return self.reply_or_card(&outcome, question.map(|it| it.after(joined()))).await;
-            }
+            LobbyAction::Join => service.join_table(&call, id).await?,
             LobbyAction::Leave => service.leave_lobby(&call, id).await?,
             LobbyAction::AddAi => {
                 let level = self.selected_level()?;
@@ -47,7 +38,18 @@ impl ComponentHandler<'_> {
             }
             LobbyAction::Cancel => service.cancel_lobby(&call, id).await?,
         };
-        self.reply_or_card(&outcome, None).await
+        // These buttons stand on the private page of options, too, and the outbox updates the card.
+        let name = || self.ctx.game_name(&outcome.table);
+        match (self.surface, action) {
+            (MessageSurface::EphemeralMessage, LobbyAction::Leave) => {
+                Ok(self.private_reply(self.ctx.text_reply(self.interaction, &command_texts::left_lobby(name()))))
+            }
+            (MessageSurface::EphemeralMessage, LobbyAction::Cancel) => {
+                Ok(self.private_reply(self.ctx.text_reply(self.interaction, &texts::ended_cancelled(name()))))
+            }
+            (MessageSurface::EphemeralMessage, _) => self.lobby_options(id, 0).await,
+            _ => self.reply_or_card(&outcome, None).await,
+        }
     }
 
     /// Returns the level that is selected in a menu. A button of an old message selects none.
@@ -115,6 +117,10 @@ impl ComponentHandler<'_> {
                 let mut variants = table.variants;
                 variants.insert(variant.id.to_owned(), value.to_owned());
                 changes.variants = Some(variants);
+            }
+            LobbyOption::AddAi => {
+                let strategy = self.strategy_for_lobby(id, self.selected_level()?).await?;
+                return self.lobby_options_after(&service.add_ai(&call, id, &strategy).await?, matter).await;
             }
             LobbyOption::KickPlayer => {
                 let person = value.parse().map(PersonId).map_err(|_| TableError::StaleRevision)?;

@@ -7,13 +7,11 @@ mod lobby;
 mod next_match;
 mod player_actions;
 mod render;
+mod shared_message;
 
 use std::sync::Arc;
 
-use meadhall_game::Seat;
-use meadhall_service::outbox::MessageKey;
-use meadhall_service::repository::{DisplayTarget, DisplayedMessages};
-use meadhall_service::table_service::{CommandEffect, CommandError, CommandOutcome, LogRange, ViewAudience};
+use meadhall_service::table_service::{CommandEffect, CommandError, LogRange, ViewAudience};
 use meadhall_tables::table::{Answer, Proposal};
 use meadhall_tables::view::TableView;
 use meadhall_tables::{TableError, TableId};
@@ -23,24 +21,21 @@ use tracing::Instrument;
 
 pub use answer_notices::answer_notices;
 
-use super::component_action::{ComponentAction, DecisionId, MatchEndMode, PanelPage, RulesSource, ViewKind};
-use super::custom_id::message_keys;
+use super::component_action::{
+    ComponentAction, DecisionId, MatchEndMode, OptionsPage, PanelPage, RulesSource, ViewKind,
+};
 use super::data::InteractionData;
-use super::reply::{InteractionReply, InteractionSource, MessageUpdate, SharedMessage};
+use super::reply::{InteractionReply, InteractionSource, MessageUpdate};
 use super::responder::InteractionResponder;
 use super::spans;
 use super::table_access::names_table;
 use crate::commands::games::own_games;
 use crate::commands::{permission_check, texts as command_texts};
 use crate::context::BotContext;
-use crate::delivery::message_api::UpdateFlags;
-use crate::delivery::outgoing::AttachedFile;
-use crate::delivery::sent_cache::MessageState;
-use crate::messages::context::MessageContext;
 use crate::messages::names::NameStyle;
 use crate::messages::option_menu::MenuValue;
 use crate::messages::payload::MessagePayload;
-use crate::messages::{card, delivery_warning, dm_prompt, emoji_board, panel, past_turn, rules, texts, views};
+use crate::messages::{delivery_warning, panel, past_turn, rules, texts, views};
 
 /// Handles one press of a button or one choice in a menu.
 pub(crate) struct ComponentHandler<'a> {
@@ -138,6 +133,10 @@ impl ComponentHandler<'_> {
             }
             ComponentAction::ShowPanelPage(id, question, page) => self.show_panel_page(id, question, page).await,
             ComponentAction::ShowView(id, view) => self.show_view(id, view).await,
+            ComponentAction::ChooseView(id) => {
+                let view = self.selected_value().and_then(ViewKind::from_menu_value).unwrap_or(ViewKind::AllViews);
+                self.show_view(id, view).await
+            }
             ComponentAction::ShowPastTurn(id, view, turn) => {
                 Ok(self.private_reply(self.ctx.past_turn(self.interaction, id, view, turn).await?))
             }
@@ -192,10 +191,6 @@ impl ComponentHandler<'_> {
         }
     }
 
-    const fn audience(&self) -> ViewAudience {
-        ViewAudience::Person(self.interaction.person())
-    }
-
     /// Answers a decision. The reply shows what this answer caused, even if the table has changed since.
     async fn answer_decision(&self, id: TableId, answer: Answer) -> Result<InteractionReply, CommandError> {
         let service = &self.ctx.service;
@@ -209,102 +204,15 @@ impl ComponentHandler<'_> {
             _ => LogRange::Empty,
         };
         if self.surface == MessageSurface::DirectMessage {
-            let table_view = service.view_outcome(&outcome, self.audience(), log_range).await?;
-            return self.dm_update(&table_view, answer.seat).await;
+            let page = PanelPage::default();
+            let audience = page.audience(self.interaction.person());
+            let table_view = service.view_outcome(&outcome, audience, log_range).await?;
+            return self.dm_update(&table_view, answer.seat, page).await;
         }
         let page = self.first_panel_page();
         let table_view = service.view_outcome(&outcome, page.audience(self.interaction.person()), log_range).await?;
         let notices = answer_notices(self.ctx.message_context(self.interaction, &table_view), &outcome);
         Ok(self.panel_reply(&table_view, page, &notices))
-    }
-
-    /// Updates the card whose button was pressed. Only the current card keeps all its buttons.
-    pub(crate) async fn card_update(&self, outcome: &CommandOutcome) -> Result<InteractionReply, CommandError> {
-        let (service, translations, table) = (&self.ctx.service, &self.ctx.translations, &outcome.table);
-        let message = self.component.message.id.get();
-        let shown = service.repository().displayed(table.id, DisplayTarget::Card).await?.unwrap_or_default();
-        let is_current =
-            shown.current.is_some_and(|it| it.message.id == message && it.for_revision == table.card_revision);
-        // A lobby has exactly one card. If no card is recorded yet, a message with its buttons must be this card.
-        let is_first_card = shown.current.is_none()
-            && table.running_match().is_none()
-            && table.result().is_none()
-            && names_table(&self.component.message, table.id);
-        if is_current || is_first_card {
-            let table_view =
-                service.view_outcome(outcome, ViewAudience::Public, LogRange::SinceAwaitedPlayersActed).await?;
-            let context = MessageContext::of_channel(translations, &table_view);
-            let card =
-                emoji_board::with_emoji_board(context, &self.ctx.emoji_cache.current(), card::current_card(context));
-            // Interaction responses may contain files even without Attach Files. The missing permission is
-            // respected anyway.
-            let is_text_only = table.is_text_only() || !self.interaction.bot_permissions.attach_files();
-            let card = if is_text_only { card.without_picture() } else { card };
-            return Ok(self.update_message(card, MessageState::AtTableRevision(table_view.revision)));
-        }
-        // The pressed message may be the current card although it is not recorded yet. The outbox will update it.
-        if is_maybe_unrecorded(&shown, message) {
-            return Ok(InteractionReply::AckOnly);
-        }
-        let past_card = shown.retired.iter().find(|it| it.message.id == message).map(|it| it.for_revision);
-        let superseded_card = shown.current.filter(|it| it.message.id == message).map(|it| it.for_revision);
-        // A card that is no longer recorded keeps its contents.
-        let Some(called) = past_card.or(superseded_card) else { return Ok(InteractionReply::AckOnly) };
-        let table_view = service.view_outcome(outcome, ViewAudience::Public, LogRange::OfCardRevision(called)).await?;
-        let context = MessageContext::of_channel(translations, &table_view);
-        let retired = card::retired_card(context, self.interaction.channel);
-        Ok(match superseded_card {
-            // The card keeps some buttons until its replacement is posted.
-            Some(_) => self.update_message(
-                card::card_being_replaced(context, retired),
-                MessageState::AtTableRevision(table_view.revision),
-            ),
-            None => self.update_message(retired, MessageState::Retired),
-        })
-    }
-
-    /// Updates the pressed DM prompt after a command.
-    async fn dm_update(&self, table_view: &TableView, seat: Seat) -> Result<InteractionReply, CommandError> {
-        let message = self.component.message.id.get();
-        let context = self.ctx.message_context(self.interaction, table_view);
-        let shown = self
-            .ctx
-            .service
-            .repository()
-            .displayed(table_view.id, DisplayTarget::SeatDm(seat))
-            .await?
-            .unwrap_or_default();
-        let prompt_revision = table_view.own_asked_revision.filter(|_| table_view.viewer == Some(seat));
-        let present =
-            shown.current.is_some_and(|it| it.message.id == message && Some(it.for_revision) == prompt_revision);
-        Ok(if present {
-            // serenity leaves out the components of the pressed message, and the key with them.
-            let message_key = shown.current.map(|it| MessageKey(it.message_key));
-            let payload = MessagePayload { message_key, ..dm_prompt::current_prompt(context) };
-            self.update_message(payload, MessageState::AtTableRevision(table_view.revision))
-        } else if is_maybe_unrecorded(&shown, message) {
-            InteractionReply::AckOnly
-        } else {
-            self.update_message(dm_prompt::closed_prompt(context), MessageState::Retired)
-        })
-    }
-
-    fn update_message(&self, mut payload: MessagePayload, state: MessageState) -> InteractionReply {
-        let is_classic = !self.component.message.content.is_empty();
-        if payload.becomes_components && is_classic && self.ctx.message_api.update_flags == UpdateFlags::Omit {
-            // An update without flags cannot turn the message into Components V2. The outbox does it.
-            return InteractionReply::AckOnly;
-        }
-        // Keeps the message key in the new contents, so that a search still finds the message.
-        payload.message_key = payload.message_key.or_else(|| message_keys(&self.component.message).next());
-        InteractionReply::UpdateMessage(MessageUpdate {
-            payload,
-            shared_message: Some(SharedMessage {
-                id: self.component.message.id.get(),
-                new_state: state,
-                file: AttachedFile::of_message(&self.component.message),
-            }),
-        })
     }
 
     /// Replies privately. If the pressed button is on an ephemeral message, replaces that message; otherwise sends a
@@ -332,7 +240,10 @@ impl ComponentHandler<'_> {
         let table_view =
             self.ctx.service.load_view(id, page.audience(self.interaction.person()), LogRange::Empty).await?;
         match table_view.own_options() {
-            Some(open) if DecisionId::of(open) == decision => Ok(self.panel_reply(&table_view, page, &[])),
+            Some(open) if DecisionId::of(open) == decision => match self.surface {
+                MessageSurface::DirectMessage => self.dm_update(&table_view, decision.seat, page).await,
+                _ => Ok(self.panel_reply(&table_view, page, &[])),
+            },
             Some(_) | None => Err(TableError::StaleDecision.into()),
         }
     }
@@ -387,11 +298,4 @@ impl ComponentHandler<'_> {
             _ => InteractionReply::Ephemeral(payload),
         }
     }
-}
-
-/// Returns whether this may be a message that was sent but is not recorded yet.
-fn is_maybe_unrecorded(shown: &DisplayedMessages, message: u64) -> bool {
-    let present = shown.current.iter().map(|it| it.message.id);
-    let known = present.chain(shown.retired.iter().map(|it| it.message.id)).any(|it| it == message);
-    !known && !shown.attempts.is_empty()
 }

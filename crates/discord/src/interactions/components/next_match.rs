@@ -9,7 +9,7 @@ use crate::commands::open_table::{permitted_table_location, start_opened};
 use crate::commands::runner::SlashCommandError;
 use crate::interactions::reply::InteractionReply;
 use crate::interactions::start_match::StartLocation;
-use crate::messages::dm_prompt::table_link;
+use crate::messages::buttons::table_link;
 use crate::messages::payload::MessageRow;
 use crate::messages::texts;
 

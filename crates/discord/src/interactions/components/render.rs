@@ -81,9 +81,12 @@ impl BotContext {
         let has_no_legend = table_view.board.is_some() && table_view.legend.is_empty();
         let payload = match view {
             ViewKind::Panel => return Ok(panel::panel_or_result(context, PanelPage::default(), &[])),
+            ViewKind::WordPanel => {
+                return Ok(panel::panel_or_result(context, PanelPage::Words(OptionsPage::default()), &[]));
+            }
             ViewKind::AllViews => views::all_views(context),
             ViewKind::BoardPicture => views::picture_board(context),
-            ViewKind::TextBoard | ViewKind::TextBoardWithoutEmbed => views::text_board(context),
+            ViewKind::TextBoard => views::text_board(context),
             ViewKind::ProseBoard => views::prose_page(context, 0),
             ViewKind::Legend if has_no_legend => self.rules_page(interaction, &RulesSource::Table(id), 0, 0).await?,
             ViewKind::Legend => views::legend_message(context),

@@ -30,6 +30,7 @@ pub(super) fn is_valid_game_id(game: &str) -> bool {
 
 pub(super) fn parse_lobby_option(text: &str) -> Option<LobbyOption> {
     Some(match text {
+        "a" => LobbyOption::AddAi,
         "p" => LobbyOption::Pace,
         "l" => LobbyOption::Language,
         "k" => LobbyOption::KickPlayer,

@@ -23,6 +23,7 @@ fn every_action() -> Vec<ComponentAction> {
         ComponentAction::ShowPanelPage(table, decision, PanelPage::Words(page)),
         ComponentAction::ShowPanelPage(table, decision, PanelPage::Picture(page)),
         ComponentAction::UndoAnswerAtRevision(table, u64::MAX),
+        ComponentAction::ChooseView(table),
         ComponentAction::ReturnToSeat(table),
         ComponentAction::Rematch(table),
         ComponentAction::RematchAtLevel(table, Level::HIGHEST),
@@ -30,6 +31,7 @@ fn every_action() -> Vec<ComponentAction> {
         ComponentAction::ShowGames(u16::MAX),
         ComponentAction::ChooseGameMenuLevel,
         ComponentAction::ShowFinishedMatch(table, u16::MAX),
+        ComponentAction::SetLobbyOption(table, LobbyOption::AddAi),
         ComponentAction::SetLobbyOption(table, LobbyOption::Pace),
         ComponentAction::SetLobbyOption(table, LobbyOption::Language),
         ComponentAction::ShowProse(table, u8::MAX),
@@ -66,8 +68,8 @@ fn view_in_words(view: ViewKind) -> &'static str {
     match view {
         ViewKind::Panel => "turn",
         ViewKind::AllViews => "all views",
+        ViewKind::WordPanel => "turn in words",
         ViewKind::TextBoard => "board",
-        ViewKind::TextBoardWithoutEmbed => "text board",
         ViewKind::ProseBoard => "board in words",
         ViewKind::Score => "score",
         ViewKind::Log => "log",
@@ -120,6 +122,7 @@ fn meaning_in_words(button: ComponentAction) -> String {
             format!("{form} at table {table} of {}: {}", decision_text(decision), page_text(page.options_page()))
         }
         ComponentAction::ShowView(table, view) => format!("show {} of table {table}", view_in_words(view)),
+        ComponentAction::ChooseView(table) => format!("show what is selected of table {table}"),
         ComponentAction::ShowPastTurn(table, view, turn) => {
             format!("show {} of table {table} after turn {turn}", view_in_words(view))
         }
@@ -139,6 +142,7 @@ fn meaning_in_words(button: ComponentAction) -> String {
         ComponentAction::ShowLobbyOptions(table, page) => format!("options of table {table} page {page}"),
         ComponentAction::SetLobbyOption(table, option) => {
             let what = match option {
+                LobbyOption::AddAi => "a computer".to_owned(),
                 LobbyOption::Pace => "pace".to_owned(),
                 LobbyOption::Language => "language".to_owned(),
                 LobbyOption::Variant(variant, 0) => format!("variant {variant}"),

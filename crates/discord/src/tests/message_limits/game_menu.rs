@@ -9,7 +9,7 @@ use crate::interactions::component_action::{ComponentAction, OpeningKind};
 use crate::interactions::level_choice::LevelChoice;
 use crate::messages::attachment::MessageAttachment;
 use crate::messages::game_menu::game_menu_message;
-use crate::messages::payload::{ButtonStyle, ButtonTarget, MessageButton, MessagePayload, MessageRow};
+use crate::messages::payload::{ButtonTarget, MessageButton, MessagePayload, MessageRow};
 
 /// A button with a longer label leaves the text beside it no room on a phone.
 const MAX_GAME_LABEL_CHARS: usize = 14;
@@ -51,13 +51,15 @@ async fn the_menu_shows_the_chosen_level_and_each_game_is_opened_with_it() {
     for (number, level) in LevelChoice::all().enumerate() {
         let kind = OpeningKind::AgainstComputers(level);
         let payload = menu(&fixture, Lang::En, kind);
-        let Some(MessageRow::SelectMenu(levels)) = payload.rows.first() else { panic!("{payload:?}") };
+        let menu_of_levels =
+            |row: &MessageRow| if let MessageRow::SelectMenu(levels) = row { Some(levels.clone()) } else { None };
+        let levels = payload.rows.iter().find_map(menu_of_levels).expect("the menu of games has a menu of levels");
         assert_eq!(levels.custom_id.parse(), Ok(ComponentAction::ChooseGameMenuLevel));
         assert_eq!(levels.placeholder, format!("Computers: {}", levels.options[number].label));
         let values: Vec<LevelChoice> = levels.options.iter().map(|it| it.value.parse().unwrap()).collect();
         assert!(values.into_iter().eq(LevelChoice::all()));
-        let buttons = payload.rows.iter().flat_map(MessageRow::buttons);
-        let opened = buttons.filter(|it| it.style == ButtonStyle::Primary).map(action);
+        let is_section = |row: &&MessageRow| matches!(row, MessageRow::Section { .. });
+        let opened = payload.rows.iter().filter(is_section).flat_map(MessageRow::buttons).map(action);
         let expected = GAMES.into_iter().map(|it| ComponentAction::OpenTable(kind, it.meta().id.to_owned()));
         assert!(opened.eq(expected));
     }

@@ -17,10 +17,12 @@ fn number_label(number: usize) -> Text {
 
 /// Returns this many options that are shown one at a time on a picture.
 fn shown_one_by_one(count: usize) -> PictureChoices {
-    let step = |position| ChoiceStep { position, heading: None, label: number_label(position) };
+    let step = |position| ChoiceStep { position, row: position / 3, question: None, label: number_label(position) };
     PictureChoices {
         paths: (0..count).map(|position| vec![step(position)]).collect(),
         answering: AnsweringButtons::ShownOption((0..count).map(number_label).collect()),
+        note: None,
+        end_turn: None,
     }
 }
 
@@ -47,7 +49,8 @@ async fn discord_accepts_a_panel_with_any_number_of_steps() {
             decision.options = iter::repeat_n(decision.options[0].clone(), count).collect();
             decision.picture_choices = Some(shown_one_by_one(count));
             let context = MessageContext { translations: &fixture.ctx.translations, lang: Lang::En, view: &shown };
-            let page = PanelPage::Picture(OptionsPage::default());
+            let first_item = u16::try_from(if depth == 0 { 0 } else { count / 2 }).unwrap();
+            let page = PanelPage::Picture(OptionsPage { first_item, ..OptionsPage::default() });
             let payload = panel::panel_message(context, page, &[]);
             fixture.assert_accepted("a panel with many steps", &payload);
         }

@@ -79,7 +79,7 @@ impl TestTable {
                 self.check_panel_page(&view, page, lang);
             }
             let context = MessageContext { translations: &ctx.translations, lang, view: &view };
-            self.assert_accepted("a private prompt", &dm_prompt::current_prompt(context));
+            self.assert_accepted("a private prompt", &dm_prompt::current_prompt(context, PanelPage::default()));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use meadhall_game::{
     ChoiceStep, ChosenSteps, Decisions, Game, Lang, MatchSetup, Picture, PictureChoices, Presentation, Shape,
-    SurfaceKind, Text,
+    SurfaceKind,
 };
 
 use super::full_match::play_random;
@@ -48,13 +48,12 @@ fn ship_home_with_animals() -> Scenario {
 #[test]
 fn at_a_harbor_every_load_is_on_the_first_picture() {
     let scenario = ship_home_with_animals();
-    let heading_of = |name: Text| Some(texts::choice_on_land_heading(name));
-    let loads = scenario.load_options().into_iter().map(|load| (load, texts::choice_load()));
-    let unloads = scenario.unload_options().into_iter().map(|unload| (unload, texts::choice_unload()));
+    let loads = scenario.load_options().into_iter().map(|load| (load, "explorers_choice_load"));
+    let unloads = scenario.unload_options().into_iter().map(|unload| (unload, "explorers_choice_unload"));
     assert_eq!(unloads.len(), 7);
-    for (action, name) in loads.chain(unloads) {
+    for (action, label) in loads.chain(unloads) {
         let path = path(&scenario, &action);
-        assert_eq!((path.len(), &path[0].heading), (1, &heading_of(name)), "{action:?}");
+        assert_eq!((path.len(), path[0].label.key), (1, label), "{action:?}");
     }
 }
 
@@ -69,8 +68,8 @@ fn a_single_rotation_is_not_asked_for() {
         let is_single = choices::offered_rotations(&options, *tile, *at).len() == 1;
         single_count += usize::from(is_single);
         let last = path(&scenario, option).pop().unwrap();
-        let heading = (!is_single).then(texts::choice_which_rotation);
-        assert_eq!((last.heading, last.label == texts::choice_place()), (heading, is_single), "{option:?}");
+        let question = (!is_single).then(texts::choice_which_rotation);
+        assert_eq!((last.question, last.label == texts::choice_place()), (question, is_single), "{option:?}");
     }
     assert!((1..options.len()).contains(&single_count), "{single_count} of {}", options.len());
 }
@@ -91,12 +90,14 @@ fn equal_tiles_of_the_hand_are_counted_beside_their_number() {
 }
 
 #[test]
-fn ending_the_turn_says_how_many_actions_are_left() {
+fn the_turn_is_ended_in_the_last_row_and_words_say_how_many_actions_are_left() {
     for left in [1, 3] {
         let scenario = five_tile_island(2).with_actions_left(left);
-        let label = texts::option_done(left);
-        assert_eq!(path(&scenario, &Action::EndTurn)[0].label, label);
-        assert_eq!(Explorers::option_path(&scenario.state.view(Some(ANN)), &Action::EndTurn), [label]);
+        let choices = picture_choices(&scenario);
+        assert_eq!(scenario.options()[choices.end_turn.unwrap()], Action::EndTurn);
+        assert_eq!(path(&scenario, &Action::EndTurn)[0].label, texts::choice_done());
+        let words = Explorers::option_path(&scenario.state.view(Some(ANN)), &Action::EndTurn);
+        assert_eq!(words, [texts::option_done(left)]);
     }
     let labels = Lang::ALL.map(|lang| translate(lang, &texts::option_done(2)));
     let expected = [

@@ -24,10 +24,10 @@ fn path_labels(scenario: &Scenario, action: Action) -> Vec<Text> {
     picture_choices(scenario).paths[position].iter().map(|step| step.label.clone()).collect()
 }
 
-/// Returns the heading above the first step to an option.
-fn first_heading(scenario: &Scenario, action: Action) -> Text {
+/// Returns the row of the first step to an option.
+fn first_row(scenario: &Scenario, action: Action) -> usize {
     let position = scenario.options().iter().position(|option| *option == action).unwrap();
-    picture_choices(scenario).paths[position][0].heading.clone().unwrap()
+    picture_choices(scenario).paths[position][0].row
 }
 
 /// Checks that the route of a walk is one that the rules allow and has the effects of the action.
@@ -69,8 +69,9 @@ fn a_site_is_one_step_and_several_ways_are_another() {
     let scenario =
         scenario(3).with_explorer_at(ANN, "T3").with_pathways(ANN, "R1~T3 R1-T1 T1-T4 T3-T4").with_turn_of(ANN);
     let by_river = flipping_walk_action("T1", "R1~T3");
-    assert_eq!(path_labels(&scenario, by_river), [texts::temple(1), texts::number(1)], "more tokens come first");
-    assert_eq!(path_labels(&scenario, walk_action("T1")), [texts::temple(1), texts::number(2)]);
+    let way = |number, tokens| texts::choice_way(texts::number(number), texts::choice_tokens(tokens));
+    assert_eq!(path_labels(&scenario, by_river), [texts::temple(1), way(1, 1)], "more tokens come first");
+    assert_eq!(path_labels(&scenario, walk_action("T1")), [texts::temple(1), way(2, 0)]);
     // The first page shows the default option among all sites.
     let default = scenario.default_action();
     let Action::Walk { to, .. } = default else { panic!("{default:?}") };
@@ -81,15 +82,17 @@ fn a_site_is_one_step_and_several_ways_are_another() {
 fn sites_are_grouped_by_what_can_be_done_there() {
     let start = || scenario(3).with_explorer_at(ANN, "R1").with_shrine("T2").with_rations(ANN, 3);
     let with_rations = start().with_turn_of(ANN);
-    for site in ["B", "T1", "R6"] {
-        assert_eq!(first_heading(&with_rations, walk_action(site)), texts::choice_something(), "{site}");
+    let something = first_row(&with_rations, walk_action("B"));
+    for site in ["T1", "R6"] {
+        assert_eq!(first_row(&with_rations, walk_action(site)), something, "{site}");
     }
-    let relic_start = texts::choice_nothing_but_relics(vec![texts::temple(2)]);
-    assert_eq!(first_heading(&with_rations, walk_action("T2")), relic_start);
+    assert!(first_row(&with_rations, walk_action("T2")) > something);
+    let note = texts::choice_nothing_but_relics(texts::temple(2), vec![texts::temple(2)]);
+    assert_eq!(picture_choices(&with_rations).note, Some(note));
     let hungry = start().with_rations(ANN, 0).with_turn_of(ANN);
-    assert_ne!(first_heading(&hungry, walk_action("T1")), texts::choice_something());
+    assert!(first_row(&hungry, walk_action("T1")) > something);
     let with_machete = start().with_rations(ANN, 0).with_raised_toolboxes(ANN, &[(ToolKind::Machete, 1)]);
-    assert_eq!(first_heading(&with_machete.with_turn_of(ANN), walk_action("T1")), texts::choice_something());
+    assert_eq!(first_row(&with_machete.with_turn_of(ANN), walk_action("T1")), something);
 }
 
 #[test]

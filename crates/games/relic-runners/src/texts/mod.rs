@@ -204,13 +204,12 @@ meadhall_game::texts! { "relic_runners"
     option_show();
     option_hide();
 
-    choice_expedition(relic: Text);
-    choice_something();
-    choice_nothing();
-    choice_nothing_but_relics(sites: Vec<Text>);
-    choice_other_ways();
-    choice_teleport();
-    choice_else();
+    choice_expedition(place: Text, points: i32);
+    choice_nothing(first: Text);
+    choice_nothing_but_relics(first: Text, sites: Vec<Text>);
+    choice_other_way(site: Text);
+    choice_which_way();
+    choice_way(number: Text, what: Text);
     choice_with_tile();
     choice_tokens(tokens: usize);
     choice_flip_up();
@@ -224,8 +223,6 @@ meadhall_game::texts! { "relic_runners"
     choice_flip();
     choice_decline();
     choice_use();
-    choice_from_bottom();
-    choice_raised();
     choice_raise();
 
     preview_camp(rations: u8);

@@ -160,7 +160,7 @@ impl<'a> DisruptedMatch<'a> {
 
     /// Checks that the match is over and nothing was sent twice.
     pub async fn check_is_over(&mut self) {
-        let over = self.players[0].wait_for_message(self.thread, |it| it.button("Play again").is_some()).await;
+        let over = self.players[0].wait_for_message(self.thread, |it| it.button("Rematch").is_some()).await;
         assert!(over.is_some(), "{:#?}", self.guild.bot.log_lines());
         self.wait_until_quiet(QUIET_PERIOD).await;
         self.check_no_duplicates();

@@ -7,6 +7,9 @@ use super::phone_page::{PHONE_HEIGHT_PX, PanelSize};
 use super::played_match::PlayedMatch;
 use super::statistics::NumberSample;
 
+/// What the bars above and below leave of the screen of a phone for messages.
+const HEIGHT_BETWEEN_BARS_PX: u32 = 735;
+
 pub struct GameReport {
     pub game_id: &'static str,
     pub played: PlayedMatch,
@@ -14,6 +17,8 @@ pub struct GameReport {
     pub sizes: Vec<PanelSize>,
     pub card_sizes: Vec<PanelSize>,
     pub end_card_sizes: Vec<PanelSize>,
+    /// How many of the highest panels are shown.
+    pub shown_panels: usize,
 }
 
 /// Returns the heights in whole pixels.
@@ -46,6 +51,13 @@ impl fmt::Display for GameReport {
             self.count_panels(|it| fits(it.answer_bottom)),
             self.count_panels(|it| fits(Some(it.height))),
         )?;
+        let between_bars = self.count_panels(|it| it.height <= f64::from(HEIGHT_BETWEEN_BARS_PX));
+        writeln!(f, "  whole message within {HEIGHT_BETWEEN_BARS_PX} px: {between_bars}")?;
+        let mut by_height: Vec<(&PanelSize, &PagePanel)> = self.sizes.iter().zip(&self.played.panels).collect();
+        by_height.sort_by(|(one, _), (other, _)| other.height.total_cmp(&one.height));
+        for (size, panel) in by_height.into_iter().take(self.shown_panels) {
+            writeln!(f, "  {} px:\n{}", size.height.ceil(), panel.outline())?;
+        }
         writeln!(
             f,
             "  largest number of components {}, of characters {}",

@@ -39,6 +39,9 @@ struct Args {
     /// Plays only this many decisions of each match.
     #[arg(long, default_value_t = usize::MAX, hide_default_value = true)]
     decisions: usize,
+    /// Shows the texts of this many of each game's highest panels.
+    #[arg(long, default_value_t = 0)]
+    show: usize,
 }
 
 #[tokio::main]
@@ -65,7 +68,7 @@ async fn report_games(args: &Args) -> anyhow::Result<Vec<GameReport>> {
         let sizes = sizes_of(&played.panels);
         let card_sizes = sizes_of(&played.cards);
         let end_card_sizes = sizes_of(&played.end_cards);
-        GameReport { game_id, played, sizes, card_sizes, end_card_sizes }
+        GameReport { game_id, played, sizes, card_sizes, end_card_sizes, shown_panels: args.show }
     });
     Ok(reports.collect())
 }

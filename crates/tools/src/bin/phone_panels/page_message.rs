@@ -32,6 +32,19 @@ impl PagePanel {
         panel
     }
 
+    /// Returns the texts and labels of the panel, a line for each component.
+    pub fn outline(&self) -> String {
+        let line = |component: &Value| match component["components"].as_array() {
+            Some(inner) => {
+                let parts: Vec<String> = inner.iter().chain([&component["accessory"]]).map(label_or_text).collect();
+                parts.join(" | ")
+            }
+            None => label_or_text(component),
+        };
+        let components = self.message["components"].as_array().map(Vec::as_slice).unwrap_or_default();
+        components.iter().map(line).map(|line| format!("      {line}")).collect::<Vec<_>>().join("\n")
+    }
+
     /// Returns a message that everybody in the channel sees.
     pub fn card(payload: &MessagePayload, lang: Lang) -> Self {
         let mut message = payload.create_body();
@@ -54,6 +67,11 @@ impl PagePanel {
         let (component_count, text_chars) = (all_components(&message).len(), text_chars(&message));
         Self { lang, message, answer_ids, component_count, text_chars }
     }
+}
+
+fn label_or_text(component: &Value) -> String {
+    let fields = ["content", "label", "placeholder"];
+    fields.iter().find_map(|field| component[*field].as_str()).unwrap_or("—").replace('\n', " / ")
 }
 
 /// Adds the attachment to the message. A message of components shows it only where a component refers to it.

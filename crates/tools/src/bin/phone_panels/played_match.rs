@@ -203,7 +203,7 @@ impl<'a> PanelPlayer<'a> {
                 PanelPage::Words(_) => None,
                 PanelPage::Picture(page) => light_view.choice_picture.clone().map(|shown| {
                     let choices = decision.picture_choices.as_ref();
-                    let chosen = choices.map(|it| it.shown_steps(page.chosen_steps(), decision.default));
+                    let chosen = choices.map(|it| it.shown_steps(page.chosen_steps(), None));
                     ChoicePicture { chosen: chosen.unwrap_or_default(), ..shown }
                 }),
             };

@@ -20,7 +20,7 @@ async fn a_few_panels_of_each_game_are_measured() {
         stderr().write_all(format!("\n{missing}\n\n").as_bytes()).unwrap();
         return;
     }
-    let args = Args { panels: 3, strategy: "greedy".parse().unwrap(), seed: 1, decisions: 15 };
+    let args = Args { panels: 3, strategy: "greedy".parse().unwrap(), seed: 1, decisions: 15, show: 0 };
     let reports = report_games(&args).await.unwrap();
     assert_eq!(reports.len(), GAMES.into_iter().count());
     for report in reports {
