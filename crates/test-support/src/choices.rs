@@ -1,8 +1,16 @@
 //! The answers that a message offers, as buttons or as menu options.
 
+use std::time::{Duration, Instant};
+
 use meadhall_local_discord::Snowflake;
-use meadhall_local_discord::people::{ClientActionError, InteractionResult, Person, VisibleMessage};
+use meadhall_local_discord::people::{
+    ClientActionError, InteractionOutcome, InteractionResult, Person, VisibleButton, VisibleMessage,
+};
 use serde_json::Value;
+use tokio::time::sleep;
+
+/// A step on a picture changes the message within this time.
+const STEP_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Returns the decision that a message offers answers to.
 pub fn decision_in_message(message: &VisibleMessage) -> Option<[String; 3]> {
@@ -79,18 +87,36 @@ impl OfferedAnswer {
         self.menu_id.as_deref().unwrap_or(&self.custom_id_or_value).split(':').nth(1) == Some(table)
     }
 
-    /// Chooses this answer, or takes this step on a picture and then whatever it leads to first, up to an answer.
+    /// Chooses this answer, or takes this step on a picture and then whatever it leads to first, up to an answer. Stops where
+    /// a step leads nowhere.
     pub async fn choose(&self, person: &Person, message: Snowflake) -> Result<InteractionResult, ClientActionError> {
-        let mut step = self.clone();
+        let (mut step, mut message) = (self.clone(), message);
         loop {
             let result = step.press(person, message).await?;
-            let next =
-                person.message(message).filter(|_| step.is_step_on_picture()).map(|shown| Self::in_message(&shown));
-            match next.and_then(|offered| offered.into_iter().next()) {
-                Some(next) => step = next,
-                None => return Ok(result),
+            if !step.is_step_on_picture() || result.outcome == InteractionOutcome::TimedOut {
+                return Ok(result);
             }
+            // A press that is only acknowledged changes the message a moment later.
+            message = result.message().unwrap_or(message);
+            let leads_on = |it: &VisibleMessage| {
+                it.id == message && !it.is_loading && !it.buttons.iter().any(|it| step.is_pressable(it))
+            };
+            let limit = Instant::now() + STEP_TIMEOUT;
+            let shown = loop {
+                match person.message(message).filter(leads_on) {
+                    Some(shown) => break shown,
+                    None if Instant::now() >= limit => return Ok(result),
+                    None => sleep(Duration::from_millis(10)).await,
+                }
+            };
+            let Some(next) = Self::in_message(&shown).into_iter().next() else { return Ok(result) };
+            step = next;
         }
+    }
+
+    /// Whether this button can still be pressed for this step.
+    fn is_pressable(&self, button: &VisibleButton) -> bool {
+        !button.disabled && button.custom_id.as_deref() == Some(&self.custom_id_or_value)
     }
 
     /// Presses the button or chooses the menu option.

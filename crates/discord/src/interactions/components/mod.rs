@@ -241,7 +241,10 @@ impl ComponentHandler<'_> {
             self.ctx.service.load_view(id, page.audience(self.interaction.person()), LogRange::Empty).await?;
         match table_view.own_options() {
             Some(open) if DecisionId::of(open) == decision => match self.surface {
-                MessageSurface::DirectMessage => self.dm_update(&table_view, decision.seat, page).await,
+                // Another process than the leader may not edit the message, so it opens a panel beneath.
+                MessageSurface::DirectMessage if self.ctx.cluster.is_leader() => {
+                    self.dm_update(&table_view, decision.seat, page).await
+                }
                 _ => Ok(self.panel_reply(&table_view, page, &[])),
             },
             Some(_) | None => Err(TableError::StaleDecision.into()),
