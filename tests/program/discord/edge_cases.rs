@@ -26,7 +26,10 @@ async fn at_the_thread_limit_the_match_stays_in_its_channel_and_says_so() {
     press_lobby(&test_guild, &people[1], "j").await;
     let started = people[0].run_command(test_guild.channel, "/start").await.unwrap();
     let text = message_as_text(&response_message(&people[0], &started).await);
-    assert!(text.contains("This server has too many active threads, so the match stays in this channel."), "{text}");
+    assert!(
+        text.contains("This server has too many active threads, so the match stays in the table's channel."),
+        "{text}"
+    );
     let channel = test_guild.channel;
     let mut test_match = TestMatch::new(test_guild, &people, channel);
     for _ in 0..4 {
@@ -40,9 +43,9 @@ async fn at_the_thread_limit_the_match_stays_in_its_channel_and_says_so() {
 async fn each_limit_of_threads_has_its_own_message() {
     let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "es-ES"), ("Cleo", "fr")]).await;
     let cases = [
-        (160_007, "This announcement channel has too many active threads, so the match stays in it."),
-        (30_033, "En el hilo no cabe nadie más, así que la partida se queda en este canal."),
-        (160_006, "Ce serveur a trop de fils actifs\u{202f}: la partie reste dans ce salon."),
+        (160_007, "The table's announcement channel has too many active threads, so the match stays in it."),
+        (30_033, "En el hilo no cabe nadie más, así que la partida se queda en el canal de la mesa."),
+        (160_006, "Ce serveur a trop de fils actifs\u{202f}: la partie reste dans le salon de la table."),
     ];
     for ((code, expected), person) in cases.into_iter().zip(&people) {
         let error = RequestFault::ApiError(ApiError::new(400, code, "Too many"));

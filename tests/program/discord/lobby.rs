@@ -94,13 +94,13 @@ async fn a_kicked_player_is_mentioned_in_the_channel_and_only_the_host_cancels_a
     let bo = people[1].id().to_string();
     assert!(has_response(&people[0].select_entries(host_panel.id, "Remove a player…", &[&bo]).await.unwrap()));
     wait_for_lobby_card(&test_guild, &people[0], "1 of 4").await;
-    let is_notice = |it: &VisibleMessage| it.pings_me && it.text.contains("the host has removed you");
+    let is_notice = |it: &VisibleMessage| it.pings_me && it.text.contains("you have been removed");
     let notice = people[1].wait_for_message(test_guild.channel, is_notice).await;
     assert!(notice.is_some(), "{:#?}", test_guild.bot.log_lines());
     let other_panel = open_options_panel(&test_guild, &people[1]).await;
     private_reply_text(&people[1], &people[1].press_button(other_panel.id, "Cancel the table").await.unwrap()).await;
     assert!(has_response(&people[0].press_button(host_panel.id, "Cancel the table").await.unwrap()));
-    let cancelled_card = wait_for_lobby_card(&test_guild, &people[0], "the table was cancelled").await;
+    let cancelled_card = wait_for_lobby_card(&test_guild, &people[0], "the table was canceled").await;
     assert!(cancelled_card.button("Play again").is_some() && cancelled_card.button("Join").is_none());
     assert_healthy(&mut test_guild);
 }
@@ -133,7 +133,7 @@ async fn without_thread_permission_the_match_stays_and_the_starter_is_notified()
     let card = wait_for_lobby_card(&test_guild, &people[0], "2 of 4").await;
     assert!(has_response(&people[0].press_button(card.id, "Start").await.unwrap()));
     let notice = people[0]
-        .wait_for_message(test_guild.channel, |it| it.text.contains("I'm not allowed to open threads here"))
+        .wait_for_message(test_guild.channel, |it| it.text.contains("I'm not allowed to open threads in"))
         .await;
     assert!(notice.expect("a notice is posted").is_ephemeral);
     assert!(people[1].wait_for_message(test_guild.channel, |it| it.button("My turn").is_some()).await.is_some());
@@ -205,7 +205,7 @@ async fn ai_players_of_every_level_can_be_added_and_show_their_level() {
     let card = wait_for_lobby_card(&test_guild, &people[0], "Computer 1 (level 6)").await;
     assert!(card.button("Add a computer").is_some(), "{}", message_as_text(&card));
     let page = open_options_panel(&test_guild, &people[0]).await;
-    let menu = page.menu("Add a computer of level…").expect("the page offers computers of all levels").clone();
+    let menu = page.menu("Add a computer (level)…").expect("the page offers computers of all levels").clone();
     let levels: Vec<&str> = menu.options.iter().map(|(label, ..)| label.as_str()).collect();
     assert_eq!(levels.len(), 9);
     assert!(levels[0] == "Adapts to me" && levels[8].starts_with("Level 8 of 8 · "), "{levels:?}");

@@ -18,7 +18,11 @@ async fn the_overview_of_settings_shows_and_changes_them() {
     let ann = &people[0];
     let run = async |line: &str| response_message(ann, &ann.run_command(test_guild.channel, line).await.unwrap()).await;
     let shown = run("/settings overview").await;
-    assert!(shown.text.contains("like your Discord") && shown.text.contains("settings privacy"), "{}", shown.text);
+    assert!(
+        shown.text.contains("the language of your Discord") && shown.text.contains("settings privacy"),
+        "{}",
+        shown.text
+    );
     let changed = ann.press_button(shown.id, "Only in the channel").await.unwrap();
     let changed = response_message(ann, &changed).await;
     assert!(changed.text.contains("in the channel only"), "{}", message_as_text(&changed));
@@ -31,7 +35,7 @@ async fn the_overview_of_settings_shows_and_changes_them() {
     assert!(same.text.contains("Te hablo en español"), "{}", same.text);
     let back = ann.select_entries(same.id, &same.menus[0].custom_id, &["auto"]).await.unwrap();
     let back = response_message(ann, &back).await;
-    assert!(back.text.contains("like your Discord"), "{}", message_as_text(&back));
+    assert!(back.text.contains("the language of your Discord"), "{}", message_as_text(&back));
     let rules = run("/rules").await;
     assert_eq!(labels(&rules).len(), 3, "{}", message_as_text(&rules));
     let rules = response_message(ann, &ann.press_button(rules.id, "Raids").await.unwrap()).await;

@@ -146,9 +146,7 @@ async fn opening_a_table_in_a_disallowed_channel_names_the_allowed_ones() {
     // command.
     let mut test_match = start_match(test_guild, &people[..1], "/play game:raids computers:1").await;
     assert!(has_response(&people[1].run_command(test_match.match_channel, "/play game:raids").await.unwrap()));
-    assert!(
-        people[1].wait_for_message(test_match.match_channel, |it| it.text.contains("who plays along?")).await.is_some()
-    );
+    assert!(people[1].wait_for_message(test_match.match_channel, |it| it.text.contains("who's in?")).await.is_some());
     assert_contains_all(&private_reply_to(&people[1], other, "/table move").await, &["ciertos canales", &here]);
     let test_guild = &test_match.test_guild;
     assert_contains_all(
@@ -180,7 +178,7 @@ async fn opening_a_table_without_an_allowed_role_names_the_roles() {
     );
     let text =
         private_reply_to(&people[0], test_guild.channel, &format!("/server openers action:add role:{called}")).await;
-    assert_contains_all(&text, &["you need one of these roles:", &called]);
+    assert_contains_all(&text, &["you need one of these roles, or to manage the server:", &called]);
     assert_contains_all(
         &private_reply_to(&people[1], test_guild.channel, "/play game:raids").await,
         &["tener uno de estos roles", &called],
@@ -228,7 +226,7 @@ async fn the_server_language_applies_to_tables_and_to_people_with_unsupported_la
     assert_contains_all(&private_reply_to(&people[1], test_guild.channel, "/turn").await, &["There is no table here"]);
     assert_contains_all(
         &private_reply_to(&people[0], test_guild.channel, "/server language language:fr").await,
-        &["Tables are in French"],
+        &["Tables that others can join are in French"],
     );
     assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
     assert!(people[0].wait_for_message(test_guild.channel, |it| it.button("Rejoindre").is_some()).await.is_some());
@@ -278,10 +276,10 @@ async fn in_quiet_hours_mentions_are_silent_and_clocks_are_paused() {
     }
     assert_contains_all(
         &private_reply_to(&people[1], test_match.match_channel, "/turn").await,
-        &["Horas de silencio en este servidor hasta <t:"],
+        &["Horas de silencio en el servidor de esta mesa hasta <t:"],
     );
     let card = people[0].wait_for_message(test_match.match_channel, |it| it.button("My turn").is_some()).await.unwrap();
-    assert_contains_all(&card.text, &["Quiet hours in this server until <t:"]);
+    assert_contains_all(&card.text, &["Quiet hours in this table's server until <t:"]);
     assert!(!card.text.contains("I can't write here as I should"));
     sleep(Duration::from_secs(6)).await;
     let asked = test_match.asked_player().await;

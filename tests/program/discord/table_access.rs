@@ -283,5 +283,13 @@ async fn a_seat_is_offered_to_members_only() {
         let text = private_reply_text(&people[0], &reply).await;
         assert!(text.contains(reason), "{text}");
     }
+    let member = discord.add_person("Cleo", "en-US");
+    let guild = discord.read_world(|world| world.guild_of(test_match.match_channel)).unwrap();
+    discord.add_member(guild, member.id());
+    let line = format!("/table replace seat:2 by:<@{}>", member.id());
+    assert!(has_response(&people[0].run_command(test_match.match_channel, &line).await.unwrap()));
+    let declined = member.run_command(test_match.match_channel, "/leave").await.unwrap();
+    let text = private_reply_text(&member, &declined).await;
+    assert!(text.contains("you have declined the seat"), "{text}");
     assert_healthy(&mut test_match.test_guild);
 }

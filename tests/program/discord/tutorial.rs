@@ -125,7 +125,7 @@ async fn a_tutorial_shows_every_step_in_order_until_its_end() {
         assert!(text.contains(about), "no step mentions {about:?}: {hints:#?}");
     }
     let stats = private_reply_text(blas, &blas.run_command(test_guild.channel, "/stats").await.unwrap()).await;
-    assert!(stats.contains("aún no hay partidas terminadas"), "{stats}");
+    assert!(stats.contains("Aún no hay partidas terminadas"), "{stats}");
     println!("{presses} presses\n{}", hints.join("\n"));
     assert_healthy(&mut test_guild);
 }

@@ -171,8 +171,12 @@ mod tests {
         let translator = Translator::without_names(&translations, Lang::En);
         let wins = wins_texts(&results.each_ref());
         let wins: Vec<String> = wins.iter().map(|text| translator.translate(text)).collect();
-        let expected =
-            ["1 of 2 against people", "1 of 2 against level 1", "1 of 1 against level 5", "1 of 1 against computers"];
+        let expected = [
+            "1 of 2 against people",
+            "1 of 2 against computers up to level 1",
+            "1 of 1 against computers up to level 5",
+            "1 of 1 where a computer played on for someone",
+        ];
         assert_eq!(wins, expected);
     }
 }

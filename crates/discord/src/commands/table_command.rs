@@ -85,12 +85,18 @@ async fn leave_table(
     interaction: &InteractionData,
     id: TableId,
 ) -> Result<MessagePayload, SlashCommandError> {
-    if ctx.service.load_table(id).await?.table.is_last_person(interaction.person()) {
+    let before = ctx.service.load_table(id).await?.table;
+    if before.is_last_person(interaction.person()) {
         return ask_to_end_match(ctx, interaction, id).await;
     }
     let outcome = ctx.service.leave_table(&interaction.command_context(), id).await?;
     let name = ctx.game_name(&outcome.table);
-    let text = if outcome.table.running_match().is_some() { texts::left_match(name) } else { texts::left_lobby(name) };
+    let text = match (before.seat_of(interaction.person()), outcome.table.running_match()) {
+        (Some(_), Some(_)) => texts::left_match(name),
+        (Some(_), None) => texts::left_lobby(name),
+        // Nobody but a person with an offer can leave without a seat.
+        (None, _) => texts::offer_declined(name),
+    };
     Ok(ctx.text_reply(interaction, &text))
 }
 

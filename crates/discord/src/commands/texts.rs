@@ -20,6 +20,7 @@ meadhall_game::texts! { "command"
     joined(game: Text);
     left_lobby(game: Text);
     left_match(game: Text);
+    offer_declined(game: Text);
     match_started(game: Text);
     no_tables();
     channel_deleted(game: Text, at: i64);

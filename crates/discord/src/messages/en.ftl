@@ -8,7 +8,7 @@ discord_level = level { $number }
 discord_level_option = Level { $number } of { $count } · { $title }
 discord_level_option_rated = Level { $number } of { $count } · { GROUPED($rating) } · { $title }
 discord_level_adaptive = Adapts to me
-discord_level_adaptive_effect = You win about half of your matches.
+discord_level_adaptive_effect = You finish ahead of each computer about half of the time.
 discord_level_lowest_effect = For your first matches. Each level wins two of three against the one below.
 discord_level_title_beginner = beginner
 discord_level_title_apprentice = apprentice
@@ -35,7 +35,7 @@ discord_match_begun = **{ $game }** has begun. You can play right here or at the
 
 ## The lobby
 
-discord_lobby_open = **{ $game }**: who plays along? { $seated } of { $seat_count } seats are taken.
+discord_lobby_open = **{ $game }**: who's in? Seats taken: { $seated } of { $seat_count }.
 discord_lobby_seats = At the table: { $who }.
 discord_lobby_host = { $seat } (host)
 discord_lobby_pace = Pace: { $pace }.
@@ -54,11 +54,11 @@ discord_option_pace = Time for each decision…
 discord_option_language = Language in the channel…
 discord_option_kick = Remove a player…
 discord_thread_lesson = Lesson: { $game }
-discord_thread_no_permission = I'm not allowed to open threads here, so the match stays in this channel.
-discord_thread_limit = This server has too many active threads, so the match stays in this channel.
-discord_announcement_thread_limit = This announcement channel has too many active threads, so the match stays in it.
-discord_thread_full = The thread has no room for more people, so the match stays in this channel.
-discord_thread_failed = Discord opened no thread just now, so the match stays in this channel.
+discord_thread_no_permission = I'm not allowed to open threads in the table's channel, or to write in them, so the match stays there.
+discord_thread_limit = This server has too many active threads, so the match stays in the table's channel.
+discord_announcement_thread_limit = The table's announcement channel has too many active threads, so the match stays in it.
+discord_thread_full = The thread has no room for more people, so the match stays in the table's channel.
+discord_thread_failed = Discord couldn't open a thread just now, so the match stays in the table's channel.
 
 ## The card of a match
 
@@ -79,8 +79,8 @@ discord_ai_replaced = { $count ->
 }
 discord_clock_stopped = The clock has stopped, because I can't write here. /{ command_turn } still works.
 discord_match_frozen = { $game }: this match has stopped, because it can't go on with the current rules. The host can end it.
-discord_match_moved = { $game }: the match is in
-discord_match_continues_below = { $game }: the match goes on below.
+discord_match_moved = { $game }: the table is in
+discord_match_continues_below = { $game }: more below.
 discord_earlier_lines = { $count ->
     [one] …and 1 earlier line: /{ command_log }
    *[other] …and { $count } earlier lines: /{ command_log }
@@ -94,7 +94,7 @@ discord_ended_played = { $count ->
 }
 discord_ended_conceded = { $game } is over, by concession.
 discord_ended_agreed = { $game } is over: the match was ended early.
-discord_ended_cancelled = { $game }: the table was cancelled.
+discord_ended_cancelled = { $game }: the table was canceled.
 discord_ended_expired = { $game }: the table closed, because nobody started the match in time.
 discord_ended_lost = { $game } is over: the table was without a channel for too long.
 discord_standing = { $place }. { $seat }: { $points }
@@ -170,7 +170,7 @@ discord_replay_timeout = That took too long, so I gave up. Please try again late
 discord_replay_alt = Moving picture: { $game } with { $seats }, turn by turn. Beneath each board it says whose turn it was and what happened. /{ command_log } tells the same in words.
 discord_replay_start = The beginning
 discord_replay_turn = Turn { $turn } of { $last }: { $seats }
-discord_replay_unfinished = Turn { $turn }, not over yet: { $seats }
+discord_replay_unfinished = Turn { $turn }, unfinished: { $seats }
 discord_replay_end = Turn { $turn }: { $seats }. The match is over.
 discord_replay_more = …and { $count } more
 discord_sentence_pair = { $one } { $other }
@@ -183,7 +183,7 @@ discord_button_against_computers = Against computers
 discord_button_join = Join
 discord_button_choose = Choose
 discord_button_play = Play
-discord_option_add_ai = Add a computer of level…
+discord_option_add_ai = Add a computer (level)…
 discord_button_leave = Leave
 discord_button_add_ai = Add a computer
 discord_button_remove_ai = Remove a computer
@@ -242,7 +242,7 @@ discord_button_play_on = No, play on
 
 ## News
 
-discord_notify_removed = { $game }: the host has removed you from the table.
+discord_notify_removed = { $game }: you have been removed from the table.
 discord_notify_half_time = { $game }: half of your time is over. Deadline: <t:{ $at }:R>.
 discord_notify_last_call = { $game }: your time is nearly up. Deadline: <t:{ $at }:R>.
 discord_notify_time_up = { $game }: your time ran out, so I chose for you. /{ command_log } shows what I chose.
@@ -250,7 +250,7 @@ discord_notify_time_up_answer = { $game }: your time ran out, so I chose: { $ans
 discord_notify_ai_took_over = { $game }: your time ran out, so a computer plays for you now. "{ discord_button_take_back_seat }" gives you your seat back.
 discord_notify_auto_conceded = { $game }: your time ran out, so you have conceded, as you chose for that case.
 discord_notify_seat_offered = offers you this seat in { $game }: { $seat }.
-discord_notify_replaced = { $game }: someone else plays in your seat now.
+discord_notify_replaced = { $game }: your seat has changed hands.
 discord_notify_text_only = I can't post pictures here: I lack Attach Files, or Discord has limited uploads on this server. Playing on with the text board.
 discord_proposal_end = would like to end the match. It ends once everyone seated asks for it with /{ command_table } { command_end }.
 discord_proposal_person = would like someone else in this seat: { $seat }. It happens once every player but the one in that seat asks for it with /{ command_table } { command_replace }; while the player is still there, it takes at least two. Proposed:
@@ -266,7 +266,7 @@ discord_warning_permissions = I can't show this table's card. The permissions I'
 discord_warning_forbidden = Discord doesn't let me show this table's card, and doesn't say why. Type /{ command_table } { command_check } in the table's channel to see what I need; I'll keep trying.
 discord_warning_not_delivered = Discord isn't accepting this table's card at the moment. Your moves are saved; the board will follow.
 discord_warning_clock_stopped = Until then the clock stands still. /{ command_turn } still works.
-discord_quiet_hours_until = Quiet hours in this server until <t:{ $at }:t>: nobody is notified, and the clock stands still.
+discord_quiet_hours_until = Quiet hours in this table's server until <t:{ $at }:t>: nobody is notified, and the clock stands still.
 
 ## Private messages
 
@@ -281,10 +281,11 @@ discord_dm_disabled = I will ask you in the channel only.
 discord_unknown_button = I don't know this button. Press one on the table's newest card, or use /{ command_turn }.
 discord_unreadable_interaction = I could not make sense of that. Please try once more.
 discord_outdated_command = This command has changed since your Discord loaded it. Press Ctrl-R, or restart the app.
-discord_data_deleted = I have forgotten you. Wherever you still had a seat, a computer plays on.
+discord_data_deleted = I have forgotten you. In matches that are still running, a computer plays on in your seat.
 discord_move_undone = Your last move is undone.
 discord_seat_taken_back = { $game }: the seat is yours.
-discord_rematch_joined = { $game }: the rematch is open, and you have a seat. Everyone who presses "{ discord_button_rematch }" gets one, too.
+discord_rematch_joined = { $game }: a table for the rematch is open, and you have a seat. The others join with "{ discord_button_rematch }".
+discord_new_table_joined = { $game }: a new table is open, and you have a seat.
 
 ## Rules and legend
 

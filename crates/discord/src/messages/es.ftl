@@ -8,7 +8,7 @@ discord_level = nivel { $number }
 discord_level_option = Nivel { $number } de { $count } · { $title }
 discord_level_option_rated = Nivel { $number } de { $count } · { GROUPED($rating) } · { $title }
 discord_level_adaptive = Se adapta a mí
-discord_level_adaptive_effect = Ganas más o menos la mitad de tus partidas.
+discord_level_adaptive_effect = Quedas por delante de cada máquina más o menos la mitad de las veces.
 discord_level_lowest_effect = Para tus primeras partidas. Cada nivel le gana al anterior dos de cada tres.
 discord_level_title_beginner = principiante
 discord_level_title_apprentice = aprendiz
@@ -54,11 +54,11 @@ discord_option_pace = Tiempo para cada decisión…
 discord_option_language = Idioma en el canal…
 discord_option_kick = Sacar a alguien…
 discord_thread_lesson = Lección: { $game }
-discord_thread_no_permission = Aquí no tengo permiso para abrir hilos, así que la partida se queda en este canal.
-discord_thread_limit = Este servidor tiene demasiados hilos activos, así que la partida se queda en este canal.
-discord_announcement_thread_limit = Este canal de anuncios tiene demasiados hilos activos, así que la partida se queda en él.
-discord_thread_full = En el hilo no cabe nadie más, así que la partida se queda en este canal.
-discord_thread_failed = Discord no ha podido abrir un hilo ahora mismo, así que la partida se queda en este canal.
+discord_thread_no_permission = No tengo permiso para abrir hilos en el canal de la mesa, o para escribir en ellos, así que la partida se queda allí.
+discord_thread_limit = Este servidor tiene demasiados hilos activos, así que la partida se queda en el canal de la mesa.
+discord_announcement_thread_limit = El canal de anuncios de la mesa tiene demasiados hilos activos, así que la partida se queda en él.
+discord_thread_full = En el hilo no cabe nadie más, así que la partida se queda en el canal de la mesa.
+discord_thread_failed = Discord no ha podido abrir un hilo ahora mismo, así que la partida se queda en el canal de la mesa.
 
 ## La tarjeta de una partida
 
@@ -79,8 +79,8 @@ discord_ai_replaced = { $count ->
 }
 discord_clock_stopped = El reloj está parado porque aquí no puedo escribir. /{ command_turn } sigue funcionando.
 discord_match_frozen = { $game }: esta partida está parada porque no puede seguir con las reglas actuales. Puede terminarla quien organiza la mesa.
-discord_match_moved = { $game }: la partida está en
-discord_match_continues_below = { $game }: la partida sigue más abajo.
+discord_match_moved = { $game }: la mesa está en
+discord_match_continues_below = { $game }: sigue más abajo.
 discord_earlier_lines = { $count ->
     [one] …y 1 línea anterior: /{ command_log }
    *[other] …y { $count } líneas anteriores: /{ command_log }
@@ -106,14 +106,14 @@ discord_points = { $points ->
 discord_standing_after_tie = { $standing }; desempate ({ $counts })
 discord_score_source = { $name } { $points }
 discord_you = tú
-discord_end_you_win = Ganas { $game }: { $points } a { $other }
-discord_end_wins = { $winner } gana { $game }: { $points } a { $other }
-discord_end_shared = Victoria compartida en { $game } con { $points }: { $winners }
+discord_end_you_win = Ganas en { $game }: { $points } a { $other }
+discord_end_wins = { $winner } gana en { $game }: { $points } a { $other }
+discord_end_shared = Victoria compartida en { $game } ({ $points }): { $winners }
 discord_end_alone = { $game } ha terminado: { $total }
-discord_story_you_won = Ganaste en { $source }, { $points } a { $other }
-discord_story_won = { $winner } ganó en { $source }, { $points } a { $other }
-discord_story_you_led = tú ibas por delante en { $source }, { $points } a { $other }
-discord_story_led = { $seat } iba por delante en { $source }, { $points } a { $other }
+discord_story_you_won = Marcaste la diferencia: { $source }, { $points } a { $other }
+discord_story_won = { $winner } marcó la diferencia: { $source }, { $points } a { $other }
+discord_story_you_led = tú ibas por delante: { $source }, { $points } a { $other }
+discord_story_led = { $seat } iba por delante: { $source }, { $points } a { $other }
 discord_story_won_and_led = { $won }; { $led }.
 discord_story_tie_break = Decidió el desempate: { $name }, { $points } a { $other }.
 discord_best_move = Tu mejor jugada: { $option }, +{ $points }
@@ -129,7 +129,7 @@ discord_decision_closed = { $game }: esta pregunta ya está cerrada.
 discord_decision_answered_at = { $game }: esta pregunta ya tiene respuesta (<t:{ $at }:t>).
 discord_decision_answered = { $game }, <t:{ $at }:t>: { $answer }
 discord_panel_choose = Elige…
-discord_panel_press_to_see = **Pulsa una opción** para ver qué trae.
+discord_panel_press_to_see = **Pulsa una opción** para ver su efecto.
 discord_panel_picture_follows = La imagen llega enseguida.
 discord_panel_label = { $label }: { $words }.
 discord_panel_words = { $words }.
@@ -183,7 +183,7 @@ discord_button_against_computers = Contra la máquina
 discord_button_join = Unirme
 discord_button_choose = Elegir
 discord_button_play = Jugar
-discord_option_add_ai = Añadir una máquina de nivel…
+discord_option_add_ai = Añadir una máquina (nivel)…
 discord_button_leave = Salir
 discord_button_add_ai = Añadir una máquina
 discord_button_remove_ai = Quitar una máquina
@@ -211,7 +211,7 @@ discord_button_take_back_seat = He vuelto
 discord_button_take_seat = Ocupar el asiento
 discord_button_play_again = Jugar otra vez
 discord_button_rematch = Revancha
-discord_button_try_level = Nivel { $number }
+discord_button_try_level = Probar el nivel { $number }
 discord_button_try_game = Probar { $game }
 discord_button_result = Resultado
 discord_button_replay = Repetición
@@ -250,7 +250,7 @@ discord_notify_time_up_answer = { $game }: se te acabó el tiempo, así que eleg
 discord_notify_ai_took_over = { $game }: se te acabó el tiempo, así que ahora juega por ti una máquina. «{ discord_button_take_back_seat }» te devuelve el asiento.
 discord_notify_auto_conceded = { $game }: se te acabó el tiempo y te has rendido, como elegiste para ese caso.
 discord_notify_seat_offered = te ofrece este asiento en { $game }: { $seat }.
-discord_notify_replaced = { $game }: ahora juega otra persona en tu asiento.
+discord_notify_replaced = { $game }: tu asiento ha cambiado de manos.
 discord_notify_text_only = No puedo publicar imágenes aquí: me falta Adjuntar archivos, o Discord ha limitado las subidas en este servidor. Seguimos con el tablero de texto.
 discord_proposal_end = quiere terminar la partida. Terminará cuando toda la mesa lo pida con /{ command_table } { command_end }.
 discord_proposal_person = quiere a otra persona en este asiento: { $seat }. Se hará cuando lo pida toda la mesa, salvo quien ocupa el asiento, con /{ command_table } { command_replace }; si quien lo ocupa sigue jugando, hacen falta al menos dos personas. Propuesta:
@@ -266,7 +266,7 @@ discord_warning_permissions = No puedo mostrar la tarjeta de esta mesa. Permisos
 discord_warning_forbidden = Discord no me deja mostrar la tarjeta de esta mesa y no dice por qué. Escribe /{ command_table } { command_check } en el canal de la mesa para ver qué necesito; sigo intentándolo.
 discord_warning_not_delivered = Discord no acepta ahora mismo la tarjeta de esta mesa. Tus jugadas están guardadas; el tablero llegará después.
 discord_warning_clock_stopped = Hasta entonces el reloj está parado. /{ command_turn } sigue funcionando.
-discord_quiet_hours_until = Horas de silencio en este servidor hasta <t:{ $at }:t>: no se avisa a nadie, y el reloj está parado.
+discord_quiet_hours_until = Horas de silencio en el servidor de esta mesa hasta <t:{ $at }:t>: no se avisa a nadie, y el reloj está parado.
 
 ## Mensajes directos
 
@@ -281,10 +281,11 @@ discord_dm_disabled = Te preguntaré solo en el canal.
 discord_unknown_button = No conozco este botón. Pulsa uno de la última tarjeta de la mesa, o usa /{ command_turn }.
 discord_unreadable_interaction = No he podido entender eso. Inténtalo otra vez, por favor.
 discord_outdated_command = Este comando ha cambiado desde que tu Discord lo cargó. Pulsa Ctrl+R o reinicia la aplicación.
-discord_data_deleted = Te he olvidado. Donde aún tenías un asiento, sigue una máquina.
+discord_data_deleted = Te he olvidado. En las partidas en curso, una máquina sigue en tu asiento.
 discord_move_undone = Se ha deshecho tu última jugada.
 discord_seat_taken_back = { $game }: el asiento es tuyo.
-discord_rematch_joined = { $game }: la revancha está abierta y tienes un asiento. Quien pulse «{ discord_button_rematch }» también tendrá uno.
+discord_rematch_joined = { $game }: la mesa para la revancha está abierta y tienes un asiento. Los demás se unen con «{ discord_button_rematch }».
+discord_new_table_joined = { $game }: hay una mesa nueva, y tienes un asiento.
 
 ## Reglas y leyenda
 

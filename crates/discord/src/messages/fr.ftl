@@ -8,7 +8,7 @@ discord_level = niveau { $number }
 discord_level_option = Niveau { $number } sur { $count } · { $title }
 discord_level_option_rated = Niveau { $number } sur { $count } · { GROUPED($rating) } · { $title }
 discord_level_adaptive = S’adapte à moi
-discord_level_adaptive_effect = Vous gagnez environ la moitié de vos parties.
+discord_level_adaptive_effect = Vous devancez chaque ordinateur environ une fois sur deux.
 discord_level_lowest_effect = Pour débuter. Chaque niveau bat le précédent deux fois sur trois.
 discord_level_title_beginner = débutant
 discord_level_title_apprentice = apprenti
@@ -54,11 +54,11 @@ discord_option_pace = Temps par décision…
 discord_option_language = Langue dans le salon…
 discord_option_kick = Retirer quelqu’un…
 discord_thread_lesson = Leçon : { $game }
-discord_thread_no_permission = Il me manque la permission d’ouvrir un fil ici : la partie reste dans ce salon.
-discord_thread_limit = Ce serveur a trop de fils actifs : la partie reste dans ce salon.
-discord_announcement_thread_limit = Ce salon d’annonces a trop de fils actifs : la partie y reste.
-discord_thread_full = Le fil n’accepte plus personne : la partie reste dans ce salon.
-discord_thread_failed = Discord n’a pas ouvert de fil à l’instant : la partie reste dans ce salon.
+discord_thread_no_permission = Je n’ai pas la permission d’ouvrir un fil dans le salon de la table, ou d’y écrire : la partie reste dans ce salon.
+discord_thread_limit = Ce serveur a trop de fils actifs : la partie reste dans le salon de la table.
+discord_announcement_thread_limit = Le salon d’annonces de la table a trop de fils actifs : la partie y reste.
+discord_thread_full = Le fil n’accepte plus personne : la partie reste dans le salon de la table.
+discord_thread_failed = Discord n’a pas pu ouvrir de fil : la partie reste dans le salon de la table.
 
 ## La carte d’une partie
 
@@ -79,8 +79,8 @@ discord_ai_replaced = { $count ->
 }
 discord_clock_stopped = Le temps de réponse est suspendu, car je ne peux pas écrire ici. /{ command_turn } fonctionne toujours.
 discord_match_frozen = { $game } : cette partie est bloquée, car elle ne peut pas continuer avec les règles actuelles. L’hôte peut l’arrêter.
-discord_match_moved = { $game } : la partie se trouve dans
-discord_match_continues_below = { $game } : la partie continue plus bas.
+discord_match_moved = { $game } : la table se trouve dans
+discord_match_continues_below = { $game } : la suite est plus bas.
 discord_earlier_lines = { $count ->
     [one] …et { $count } ligne plus ancienne : /{ command_log }
    *[other] …et { $count } lignes plus anciennes : /{ command_log }
@@ -106,14 +106,14 @@ discord_points = { $points ->
 discord_standing_after_tie = { $standing } ; départage ({ $counts })
 discord_score_source = { $name } { $points }
 discord_you = vous
-discord_end_you_win = Vous gagnez { $game } : { $points } à { $other }
-discord_end_wins = { $winner } gagne { $game } : { $points } à { $other }
-discord_end_shared = Victoire partagée à { $game } avec { $points } : { $winners }
+discord_end_you_win = Vous gagnez à { $game } : { $points } à { $other }
+discord_end_wins = { $winner } gagne à { $game } : { $points } à { $other }
+discord_end_shared = Victoire partagée à { $game } ({ $points }) : { $winners }
 discord_end_alone = { $game }, partie terminée : { $total }
-discord_story_you_won = Vous l’emportez en { $source }, { $points } à { $other }
-discord_story_won = { $winner } l’emporte en { $source }, { $points } à { $other }
-discord_story_you_led = vous meniez en { $source }, { $points } à { $other }
-discord_story_led = { $seat } menait en { $source }, { $points } à { $other }
+discord_story_you_won = Vous avez fait la différence : { $source }, { $points } à { $other }
+discord_story_won = { $winner } a fait la différence : { $source }, { $points } à { $other }
+discord_story_you_led = vous meniez : { $source }, { $points } à { $other }
+discord_story_led = { $seat } menait : { $source }, { $points } à { $other }
 discord_story_won_and_led = { $won } ; { $led }.
 discord_story_tie_break = Le départage a tranché : { $name }, { $points } à { $other }.
 discord_best_move = Votre meilleur coup : { $option }, +{ $points }
@@ -129,7 +129,7 @@ discord_decision_closed = { $game } : cette question est close.
 discord_decision_answered_at = { $game } : réponse donnée à <t:{ $at }:t>.
 discord_decision_answered = { $game }, <t:{ $at }:t> : { $answer }
 discord_panel_choose = Choisir…
-discord_panel_press_to_see = **Appuyez sur un choix** pour voir ce qu’il apporte.
+discord_panel_press_to_see = **Cliquez sur un choix** pour voir ce qu’il apporte.
 discord_panel_picture_follows = L’image arrive.
 discord_panel_label = { $label } : { $words }.
 discord_panel_words = { $words }.
@@ -170,7 +170,7 @@ discord_replay_timeout = C’était trop long, j’ai abandonné. Réessayez plu
 discord_replay_alt = Image animée : { $game } avec { $seats }, tour par tour. Sous chaque plateau, on lit à qui c’était de jouer et ce qui s’est passé. /{ command_log } raconte la même chose en texte.
 discord_replay_start = Le début
 discord_replay_turn = Tour { $turn } sur { $last } : { $seats }
-discord_replay_unfinished = Tour { $turn }, pas encore terminé : { $seats }
+discord_replay_unfinished = Tour { $turn }, inachevé : { $seats }
 discord_replay_end = Tour { $turn } : { $seats }. La partie est terminée.
 discord_replay_more = …et { $count } de plus
 discord_sentence_pair = { $one } { $other }
@@ -183,7 +183,7 @@ discord_button_against_computers = Contre l’ordinateur
 discord_button_join = Rejoindre
 discord_button_choose = Choisir
 discord_button_play = Jouer
-discord_option_add_ai = Ajouter un ordinateur de niveau…
+discord_option_add_ai = Ajouter un ordinateur (niveau)…
 discord_button_leave = Quitter
 discord_button_add_ai = Ajouter un ordinateur
 discord_button_remove_ai = Retirer un ordinateur
@@ -195,8 +195,8 @@ discord_button_board = Plateau
 discord_button_text_board = Plateau en texte
 discord_button_prose_board = Description du plateau
 discord_button_turn_in_words = Mon tour en texte
-discord_button_leave_or_end = Quitter ou terminer…
-discord_views_choose = Montrer…
+discord_button_leave_or_end = Quitter ou arrêter…
+discord_views_choose = Afficher…
 discord_button_score = Score
 discord_button_log = Ce qui s’est passé
 discord_button_undo = Annuler mon coup
@@ -211,7 +211,7 @@ discord_button_take_back_seat = Me revoilà
 discord_button_take_seat = Prendre la place
 discord_button_play_again = Rejouer
 discord_button_rematch = Revanche
-discord_button_try_level = Niveau { $number }
+discord_button_try_level = Essayer le niveau { $number }
 discord_button_try_game = Essayer { $game }
 discord_button_result = Résultat
 discord_button_replay = Revoir
@@ -242,7 +242,7 @@ discord_button_play_on = Non, continuer
 
 ## Nouvelles
 
-discord_notify_removed = { $game } : l’hôte vous a fait quitter la table.
+discord_notify_removed = { $game } : on vous a fait quitter la table.
 discord_notify_half_time = { $game } : la moitié de votre temps est écoulée. Échéance : <t:{ $at }:R>.
 discord_notify_last_call = { $game } : votre temps touche à sa fin. Échéance : <t:{ $at }:R>.
 discord_notify_time_up = { $game } : temps écoulé. J’ai choisi pour vous ; /{ command_log } dit quoi.
@@ -250,7 +250,7 @@ discord_notify_time_up_answer = { $game } : temps écoulé. J’ai choisi pour
 discord_notify_ai_took_over = { $game } : temps écoulé. Un ordinateur joue maintenant pour vous. « { discord_button_take_back_seat } » vous rend votre place.
 discord_notify_auto_conceded = { $game } : temps écoulé. Vous abandonnez, comme vous l’aviez demandé.
 discord_notify_seat_offered = vous propose cette place dans { $game } : { $seat }.
-discord_notify_replaced = { $game } : quelqu’un d’autre joue maintenant à votre place.
+discord_notify_replaced = { $game } : votre place a changé de mains.
 discord_notify_text_only = Je ne peux pas publier d’images ici : il me manque Joindre des fichiers, ou Discord a limité les envois de fichiers sur ce serveur. On continue avec le plateau en texte.
 discord_proposal_end = voudrait arrêter la partie. Elle s’arrêtera quand toute la table l’aura demandé avec /{ command_table } { command_end }.
 discord_proposal_person = voudrait quelqu’un d’autre à cette place : { $seat }. Ce sera fait quand toute la table, sauf la personne à cette place, l’aura demandé avec /{ command_table } { command_replace } ; si la personne joue encore, il faut être au moins deux. Proposition :
@@ -266,7 +266,7 @@ discord_warning_permissions = Je ne peux pas montrer le message de cette partie.
 discord_warning_forbidden = Discord ne me laisse pas montrer le message de cette partie et ne dit pas pourquoi. Tapez /{ command_table } { command_check } dans le salon de la table pour voir ce qu’il me faut ; je continue d’essayer.
 discord_warning_not_delivered = Discord n’accepte pas le message de cette partie en ce moment. Vos coups sont enregistrés ; le plateau suivra.
 discord_warning_clock_stopped = D’ici là, le temps de réponse est suspendu. /{ command_turn } fonctionne toujours.
-discord_quiet_hours_until = Heures calmes sur ce serveur jusqu’à <t:{ $at }:t> : je ne préviens personne, et le temps de réponse est suspendu.
+discord_quiet_hours_until = Heures calmes sur le serveur de cette table jusqu’à <t:{ $at }:t> : je ne préviens personne, et le temps de réponse est suspendu.
 
 ## Messages privés
 
@@ -281,10 +281,11 @@ discord_dm_disabled = Je vous poserai les questions seulement dans le salon.
 discord_unknown_button = Je ne connais pas ce bouton. Prenez-en un sur le message le plus récent de la partie, ou tapez /{ command_turn }.
 discord_unreadable_interaction = Je n’ai pas compris. Essayez encore une fois, s’il vous plaît.
 discord_outdated_command = Cette commande a changé depuis que votre Discord l’a chargée. Appuyez sur Ctrl + R ou redémarrez l’application.
-discord_data_deleted = Vos données sont effacées. Là où vous aviez encore une place, un ordinateur continue.
+discord_data_deleted = Vos données sont effacées. Dans les parties en cours, un ordinateur continue à votre place.
 discord_move_undone = Votre dernier coup est annulé.
 discord_seat_taken_back = { $game } : la place est à vous.
-discord_rematch_joined = { $game } : la revanche est ouverte, et vous y avez une place. Quiconque clique sur « { discord_button_rematch } » en aura une aussi.
+discord_rematch_joined = { $game } : la table de la revanche est ouverte, et vous y avez une place. Les autres la rejoignent avec « { discord_button_rematch } ».
+discord_new_table_joined = { $game } : une nouvelle table est ouverte, et vous y avez une place.
 
 ## Règles et légende
 

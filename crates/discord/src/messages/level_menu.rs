@@ -52,7 +52,7 @@ mod tests {
         assert_eq!(
             effects.collect::<Vec<_>>(),
             [
-                "You win about half of your matches.",
+                "You finish ahead of each computer about half of the time.",
                 "For your first matches. Each level wins two of three against the one below."
             ]
         );

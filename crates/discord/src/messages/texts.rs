@@ -254,6 +254,7 @@ meadhall_game::texts! { "discord"
     move_undone();
     seat_taken_back(game: Text);
     rematch_joined(game: Text);
+    new_table_joined(game: Text);
 }
 
 pub const DISCORD_TEXTS: Texts = Texts {

@@ -77,8 +77,8 @@ async fn the_story_names_the_greatest_lead_of_the_winner_and_of_the_second() {
     );
     assert_eq!(told_to(Some(1)).await[1], "Ann won on master, 9 to 1; you led on expert, 8 to 6.");
     let finished = FinishedMatch::seen_by(Some(0), scores, &[1, 2, 3]).await;
-    assert_eq!(finished.headline(Lang::Es)[0], "### Ganas Raids: 15 a 9");
-    assert_eq!(finished.headline(Lang::Fr)[0], "### Vous gagnez Raids\u{202f}: 15 à 9");
+    assert_eq!(finished.headline(Lang::Es)[0], "### Ganas en Raids: 15 a 9");
+    assert_eq!(finished.headline(Lang::Fr)[0], "### Vous gagnez à Raids\u{202f}: 15 à 9");
     let clear = FinishedMatch::seen_by(Some(0), &[(6, 9, 0), (5, 1, 0)], &[1, 2]).await;
     assert_eq!(clear.headline(Lang::En)[1], "You won on master, 9 to 1.");
 }

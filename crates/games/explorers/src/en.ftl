@@ -211,16 +211,16 @@ explorers_choice_transport_from = Transport from which land?
 explorers_choice_where_to = Where to?
 explorers_choice_going_to = { $number }: { $who }
 explorers_choice_done = End turn
-explorers_choice_sail = Sail { $number }
-explorers_choice_fight = Fight { $number }
-explorers_choice_build = Build { $number }
+explorers_choice_sail = Sail to { $number }
+explorers_choice_fight = Fight at { $number }
+explorers_choice_build = Build at { $number }
 explorers_choice_load = ↑ Load: { $what }
 explorers_choice_load_more = ↑ Load…
 explorers_choice_unload = ↓ Unload: { $what }
 explorers_choice_unload_more = ↓ Unload…
-explorers_choice_walk = Walk { $to }
+explorers_choice_walk = Walk to { $to }
 explorers_choice_walk_more = Walk…
-explorers_choice_transport = Transport { $to }
+explorers_choice_transport = Transport to { $to }
 explorers_choice_transport_more = Transport…
 explorers_load_vikings = { $vikings ->
     [one] 1 Viking
@@ -250,7 +250,7 @@ explorers_preview_hold_nothing = The ship is then empty: room for { $room }.
 explorers_preview_deliver = +{ $points ->
     [one] 1 point
    *[other] { $points } points
-} for your animals.
+} for animals.
 explorers_preview_fight = +{ $points ->
     [one] 1 point
    *[other] { $points } points
@@ -272,9 +272,13 @@ explorers_preview_fight = +{ $points ->
         [one] 1 point
        *[other] { $points } points
     }; { $deadly ->
-        [one] { $deadly } of { $ships } kills
-       *[other] { $deadly } of { $ships } kill
-    } (+{ $fallen }).
+        [0] no Viking dies
+        [one] { $ships ->
+            [1] one Viking dies
+           *[other] 1 of { $ships } kills
+        } (+{ $fallen })
+       *[other] { $deadly } of { $ships } kill (+{ $fallen })
+    }.
 explorers_preview_raid = +{ $points } points: you raid the settlement.
 explorers_preview_stand = You will have { $vikings ->
     [one] 1 Viking
@@ -287,7 +291,7 @@ explorers_preview_lose = You give up { $left ->
 }.
 explorers_preview_find = There: { $what }.
 explorers_preview_find_nothing = There is nothing there.
-explorers_preview_come_home = There, 1 action unloads all your animals, and 1 loads Vikings.
+explorers_preview_come_home = There you can unload animals and load Vikings (1 action each time).
 explorers_preview_meet = { $thing }.
 
 ## What happened

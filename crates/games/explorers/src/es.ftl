@@ -205,8 +205,8 @@ explorers_equal_tiles = { $count } ×
 explorers_choice_which_cell = ¿Dónde?
 explorers_choice_completing = { $number } ★
 explorers_choice_other_places = Otros lugares
-explorers_choice_area = Zona { $number }
-explorers_choice_which_area = ¿En qué zona?
+explorers_choice_area = Sector { $number }
+explorers_choice_which_area = ¿En qué sector?
 explorers_choice_which_rotation = ¿Cómo la giras?
 explorers_choice_place = Colocarla así
 explorers_choice_load_from = ¿Desde qué tierra embarcas?
@@ -215,17 +215,17 @@ explorers_choice_walk_from = ¿Desde qué tierra caminas?
 explorers_choice_transport_from = ¿Desde qué tierra transportas?
 explorers_choice_where_to = ¿Adónde?
 explorers_choice_going_to = { $number }: { $who }
-explorers_choice_done = Terminar turno
-explorers_choice_sail = Navegar { $number }
-explorers_choice_fight = Combatir { $number }
-explorers_choice_build = Construir { $number }
+explorers_choice_done = Terminar el turno
+explorers_choice_sail = Navegar hasta { $number }
+explorers_choice_fight = Combatir en { $number }
+explorers_choice_build = Construir en { $number }
 explorers_choice_load = ↑ Embarcar: { $what }
 explorers_choice_load_more = ↑ Embarcar…
 explorers_choice_unload = ↓ Desembarcar: { $what }
 explorers_choice_unload_more = ↓ Desembarcar…
-explorers_choice_walk = Caminar { $to }
+explorers_choice_walk = Caminar hasta { $to }
 explorers_choice_walk_more = Caminar…
-explorers_choice_transport = Transportar { $to }
+explorers_choice_transport = Transportar hasta { $to }
 explorers_choice_transport_more = Transportar…
 explorers_load_vikings = { $vikings ->
     [one] 1 vikingo
@@ -255,7 +255,7 @@ explorers_preview_hold_nothing = El barco queda vacío: sitio para { $room }.
 explorers_preview_deliver = +{ $points ->
     [one] 1 punto
    *[other] { $points } puntos
-} por tus animales.
+} por animales.
 explorers_preview_fight = +{ $points ->
     [one] 1 punto
    *[other] { $points } puntos
@@ -277,9 +277,13 @@ explorers_preview_fight = +{ $points ->
         [one] 1 punto
        *[other] { $points } puntos
     }; { $deadly ->
-        [one] { $deadly } de { $ships } mata
-       *[other] { $deadly } de { $ships } matan
-    } (+{ $fallen }).
+        [0] no muere ningún vikingo
+        [one] { $ships ->
+            [1] muere un vikingo
+           *[other] 1 de { $ships } mata
+        } (+{ $fallen })
+       *[other] { $deadly } de { $ships } matan (+{ $fallen })
+    }.
 explorers_preview_raid = +{ $points } puntos: saqueas el asentamiento.
 explorers_preview_stand = Tendrás allí { $vikings ->
     [one] 1 vikingo

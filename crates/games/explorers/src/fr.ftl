@@ -202,8 +202,8 @@ explorers_equal_tiles = { $count } ×
 explorers_choice_which_cell = Où ?
 explorers_choice_completing = { $number } ★
 explorers_choice_other_places = Autres endroits
-explorers_choice_area = Zone { $number }
-explorers_choice_which_area = Dans quelle zone ?
+explorers_choice_area = Secteur { $number }
+explorers_choice_which_area = Dans quel secteur ?
 explorers_choice_which_rotation = Dans quel sens ?
 explorers_choice_place = La poser ainsi
 explorers_choice_load_from = Embarquer depuis quelle terre ?
@@ -212,17 +212,17 @@ explorers_choice_walk_from = Marcher depuis quelle terre ?
 explorers_choice_transport_from = Transporter depuis quelle terre ?
 explorers_choice_where_to = Vers où ?
 explorers_choice_going_to = { $number } : { $who }
-explorers_choice_done = Fin du tour
-explorers_choice_sail = Naviguer { $number }
-explorers_choice_fight = Combattre { $number }
-explorers_choice_build = Construire { $number }
+explorers_choice_done = Terminer le tour
+explorers_choice_sail = Naviguer jusqu’à { $number }
+explorers_choice_fight = Combattre en { $number }
+explorers_choice_build = Construire en { $number }
 explorers_choice_load = ↑ Embarquer : { $what }
 explorers_choice_load_more = ↑ Embarquer…
 explorers_choice_unload = ↓ Débarquer : { $what }
 explorers_choice_unload_more = ↓ Débarquer…
-explorers_choice_walk = Marcher { $to }
+explorers_choice_walk = Marcher jusqu’à { $to }
 explorers_choice_walk_more = Marcher…
-explorers_choice_transport = Transporter { $to }
+explorers_choice_transport = Transporter jusqu’à { $to }
 explorers_choice_transport_more = Transporter…
 explorers_load_vikings = { $vikings ->
     [one] { $vikings } Viking
@@ -253,7 +253,7 @@ explorers_preview_hold_nothing = Le drakkar est alors vide : { $room } places 
 explorers_preview_deliver = +{ $points ->
     [one] { $points } point
    *[other] { $points } points
-} pour vos animaux.
+} en animaux.
 explorers_preview_fight = +{ $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -274,7 +274,14 @@ explorers_preview_fight = +{ $points ->
     .short = Navire ennemi : +{ $points ->
         [one] { $points } point
        *[other] { $points } points
-    } ; { $deadly } sur { $ships } dangereux (+{ $fallen }).
+    } ; { $deadly ->
+        [0] aucun Viking ne meurt
+        [1] { $ships ->
+            [1] un Viking meurt
+           *[other] 1 sur { $ships } dangereux
+        } (+{ $fallen })
+       *[other] { $deadly } sur { $ships } dangereux (+{ $fallen })
+    }.
 explorers_preview_raid = +{ $points } points : vous pillez la colonie.
 explorers_preview_stand = Vous y aurez { $vikings ->
     [one] { $vikings } Viking

@@ -100,7 +100,7 @@ raids_ask_in_flight = { $sent ->
     [0] your ship without Vikings
    *[other] your crew of { $crew }
 } flees. { $question }
-raids_ask_monster = A monster of strength { $strength } bars the way. Heading for: { $heading }.
+raids_ask_monster = A monster of strength { $strength } bars the way. Heading for: { $heading }. What do you do?
 raids_ask_combat = { $sent ->
     [1] { $other } attacks you on space { $space } with 1 Viking
    *[other] { $other } retaliates on space { $space } with { $sent } Vikings
@@ -120,7 +120,7 @@ raids_choice_fight = { $space } ⚔
 raids_choice_sail = Sail to { $place }
 raids_choice_home = Sail home
 raids_choice_replace = Replace { $number }
-raids_choice_fight_note = ⚔ another ship is there: you fight for the tile.
+raids_choice_fight_note = ⚔: another ship is there, and you fight it for the tile.
 raids_option_fight = Fight it ({ $cost ->
     [0] costs nothing
     [one] 1 Viking
@@ -161,8 +161,14 @@ raids_preview_attack = You attack with 1 Viking{ $least ->
    *[other] the other crew: { $others }
 }.
     .short = { $others ->
-        [0] They flee
-        [1] They flee
+        [0] { $least ->
+            [0] Maybe they flee
+           *[other] They flee
+        }
+        [1] { $least ->
+            [0] Maybe they flee
+           *[other] They flee
+        }
        *[other] { $least ->
             [0] Maybe fight: { $others }
            *[other] Fight: { $others }

@@ -100,7 +100,7 @@ raids_ask_in_flight = { $sent ->
     [0] tu barco sin vikingos
    *[other] tu tripulación de { $crew }
 } huye. { $question }
-raids_ask_monster = Un monstruo de fuerza { $strength } te cierra el paso. Rumbo: { $heading }.
+raids_ask_monster = Un monstruo de fuerza { $strength } te cierra el paso. Rumbo: { $heading }. ¿Qué haces?
 raids_ask_combat = { $sent ->
     [1] { $other } te ataca en la casilla { $space } con 1 vikingo
    *[other] { $other } responde en la casilla { $space } con { $sent } vikingos
@@ -119,8 +119,8 @@ raids_option_home = Volver al embarcadero (llegada)
 raids_choice_fight = { $space } ⚔
 raids_choice_sail = Navegar a la { $place }
 raids_choice_home = Al embarcadero (llegada)
-raids_choice_replace = Cambiar la { $number }
-raids_choice_fight_note = ⚔ allí hay otro barco: combates por la loseta.
+raids_choice_replace = Reemplazar la { $number }
+raids_choice_fight_note = ⚔: allí hay otro barco; combates por la loseta.
 raids_option_fight = Luchar ({ $cost ->
     [0] no cuesta nada
     [one] 1 vikingo
@@ -167,8 +167,14 @@ raids_preview_attack = Atacas con 1 vikingo{ $least ->
    *[other] la otra tripulación: { $others }
 }.
     .short = { $others ->
-        [0] El otro huye
-        [1] El otro huye
+        [0] { $least ->
+            [0] Quizá huya el otro
+           *[other] El otro huye
+        }
+        [1] { $least ->
+            [0] Quizá huya el otro
+           *[other] El otro huye
+        }
        *[other] { $least ->
             [0] Quizá combate: { $others }
            *[other] Combate: { $others }

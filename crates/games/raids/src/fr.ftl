@@ -100,7 +100,7 @@ raids_ask_in_flight = { $sent ->
     [0] votre drakkar sans Viking
    *[other] votre équipage de { $crew }
 } fuit. { $question }
-raids_ask_monster = Un monstre de force { $strength } vous barre le passage. Cap : { $heading }.
+raids_ask_monster = Un monstre de force { $strength } vous barre le passage. Cap : { $heading }. Que faites-vous ?
 raids_ask_combat = { $sent ->
     [1] { $other } vous attaque sur la case { $space } avec 1 Viking
    *[other] { $other } riposte sur la case { $space } avec { $sent } Vikings
@@ -120,7 +120,7 @@ raids_choice_fight = { $space } ⚔
 raids_choice_sail = Case { $place }
 raids_choice_home = Rentrer au havre
 raids_choice_replace = Remplacer la { $number }
-raids_choice_fight_note = ⚔ un autre drakkar y est : vous vous battez pour la tuile.
+raids_choice_fight_note = ⚔ : un autre drakkar s’y trouve ; vous vous battez pour la tuile.
 raids_option_fight = Le combattre ({ $cost ->
     [0] ne coûte rien
     [1] 1 Viking
@@ -168,8 +168,14 @@ raids_preview_attack = Vous attaquez avec 1 Viking{ $least ->
    *[other] . Équipage adverse : { $others }.
 }
     .short = { $others ->
-        [0] L’autre fuit
-        [1] L’autre fuit
+        [0] { $least ->
+            [0] Il fuira peut-être
+           *[other] L’autre fuit
+        }
+        [1] { $least ->
+            [0] Il fuira peut-être
+           *[other] L’autre fuit
+        }
        *[other] { $least ->
             [0] Combat en vue : { $others }
            *[other] Combat : { $others }

@@ -91,7 +91,7 @@ relic_runners_medium = medium
 relic_runners_small = small
 relic_runners_lasting = { $tile } (lasting)
 relic_runners_once = { $tile } (once)
-relic_runners_at_end = { $tile } (counts at the end)
+relic_runners_at_end = { $tile } (at the end)
     .short = { $tile } (end)
 relic_runners_face_down = face down
 relic_runners_worth = { $points } points
@@ -111,7 +111,7 @@ relic_runners_plate_per_pathway = 1 per pathway
 relic_runners_plate_per_toolbox = 4 per toolbox
 relic_runners_plate_per_new_pathway = 1 per new pathway
 relic_runners_plate_per_new_site = 1 per new site
-relic_runners_plate_ration_when_moved = +1 ration: others move
+relic_runners_plate_ration_when_moved = ration: pathway moved
 relic_runners_plate_ration_at_camp = +1 ration at camp
 relic_runners_plate_unfamiliar_trail = unfamiliar trail
 relic_runners_extra_turn = extra turn
@@ -137,7 +137,7 @@ relic_runners_effect_extra_turn = You have one more turn after everybody's last.
 relic_runners_effect_unfamiliar_in_middle = The unfamiliar trail may come in the middle of your walk.
 relic_runners_effect_choose_from_stack = When you explore a temple, you look through its stack and take the tile you like.
     .short = You choose a tile from the stack.
-relic_runners_effect_refill_rations = At the start of your turn your rations become 5.
+relic_runners_effect_refill_rations = At the start of your turn your rations are filled up to 5.
 relic_runners_effect_two_pathways = When you build a pathway, you build two, both on trails that touch the site where you are.
     .short = You build two pathways at once.
 relic_runners_effect_pathway_anywhere = When you build a pathway, you may build it on any trail.
@@ -269,12 +269,12 @@ relic_runners_option_hide = Keep it secret
 ## Choices on the picture
 
 relic_runners_choice_expedition = { $place }: +{ $points }
-relic_runners_choice_nothing = From { $first } on, there is nothing to take.
-relic_runners_choice_nothing_but_relics = From { $first } on, there is nothing to take; at { $sites } an expedition can start.
+relic_runners_choice_nothing = Places from "{ $first }" on: nothing to take.
+relic_runners_choice_nothing_but_relics = Places from "{ $first }" on: nothing to take, but an expedition can start at { $sites }.
 relic_runners_choice_other_way = { $site }…
 relic_runners_choice_which_way = Which way do you walk?
 relic_runners_choice_way = { $number }: { $what }
-relic_runners_choice_with_tile = your ivory tile
+relic_runners_choice_with_tile = with your ivory tile
 relic_runners_choice_flip_up = Face down now
 relic_runners_choice_flip_down = Face up now
 relic_runners_choice_tokens = { $tokens ->
@@ -311,7 +311,7 @@ relic_runners_preview_find = On top: { $top }. { $tiles ->
 }.
     .short = On top: { $top } ({ $tiles ->
         [1] last tile
-       *[other] of { $tiles }
+       *[other] { $tiles } tiles
     }).
 relic_runners_preview_find_ruin = Exploring there builds a pathway; { $tiles ->
     [1] one tile is left
@@ -332,16 +332,16 @@ relic_runners_preview_find_full_ruin = You can build nothing there; { $tiles ->
 relic_runners_preview_find_relic = Also of this color: { $sites }.
 relic_runners_preview_find_lone_relic = No other relic of this color lies on the board.
 relic_runners_preview_find_nothing = There is nothing to explore there.
-relic_runners_preview_lack_rations = You have no ration to explore with.
-    .short = No ration.
+relic_runners_preview_lack_rations = You have no rations to explore with.
+    .short = No rations.
 relic_runners_preview_lack_toolboxes = No toolbox is left in your reserve: when used, this one will bring 2 points.
 relic_runners_preview_rise = { $steps ->
     [one] 1 step
    *[other] { $steps } steps
 } for your toolboxes{ $lost ->
     [0] .
-    [one] ; 1 is lost.
-   *[other] ; { $lost } are lost.
+    [one] ; 1 step is lost.
+   *[other] ; { $lost } steps are lost.
 }
     .short = { $steps ->
         [one] 1 step
@@ -415,7 +415,7 @@ relic_runners_preview_return_before_walk = You go to the camp: { $rations ->
        *[other] +{ $rations } rations
     }. You still walk.
 relic_runners_preview_use_for_nothing = It has no effect now: the toolbox just goes back to the bottom.
-relic_runners_preview_do_nothing = It has no effect now, but it is discarded.
+relic_runners_preview_do_nothing = The tile has no effect now, but is discarded.
 relic_runners_preview_neighbor = You then explore one of these, without a ration: { $sites }.
     .short = Explore one of these: { $sites }.
 relic_runners_preview_keep_rations = You do not explore, and keep { $rations ->
@@ -423,7 +423,7 @@ relic_runners_preview_keep_rations = You do not explore, and keep { $rations ->
    *[other] your { $rations } rations
 }.
 relic_runners_preview_keep_pathway = The pathway stays in your reserve.
-relic_runners_preview_keep_tokens = The other tokens stay as they are.
+relic_runners_preview_keep_tokens = The tokens stay as they are.
 relic_runners_preview_pass = Then it is { $player }'s turn.
 relic_runners_preview_finish = Then the match is over.
 relic_runners_preview_link = { $one ->
@@ -650,7 +650,7 @@ relic_runners_tutorial_steps = { $steps ->
 } for your toolboxes. A toolbox is a bonus that you save up.
     From the bottom it may rise in any column, and stays in it until you use it. The machete is for exploring, the compass for moving pathways, the shovel for building them. There are three levels: the higher the level, the more it does. Several steps may go to one toolbox or be shared out.
 relic_runners_tutorial_ruin = You are at a ruin: for one ration you can explore it and build a pathway.
-    The ruin's top tile goes, and the pathway lies on a trail that touches the ruin; on which one, you choose next. From then on you walk that trail as often as you like.
+    The ruin's top tile goes, and the pathway lies on a trail that touches the ruin; you choose which one next. From then on you walk that trail as often as you like.
 relic_runners_tutorial_ivory = You are at an ivory temple: for one ration you take the top tile, and everybody sees it.
     Here it is { $top }. Small tiles last, medium ones work once, large ones count at the end, and you keep one of each size.
 relic_runners_tutorial_blue = You are at a blue temple: for one ration you take the top tile, and only you see its value.
@@ -658,7 +658,7 @@ relic_runners_tutorial_blue = You are at a blue temple: for one ration you take 
 relic_runners_tutorial_purple = You are at a purple temple, where the top tile lies face up: { $tile }.
     { $does } For one ration that happens at once, and the next tile is turned up.
 relic_runners_tutorial_rations = { $rations ->
-    [0] You have no ration left
+    [0] You have no rations left
     [one] You have one ration left
    *[other] You have { $rations } rations left
 }, and exploring costs one.

@@ -93,7 +93,7 @@ relic_runners_lasting = { $tile } (permanente)
     .short = { $tile } (fija)
 relic_runners_once = { $tile } (un solo uso)
     .short = { $tile } (1 vez)
-relic_runners_at_end = { $tile } (cuenta al final)
+relic_runners_at_end = { $tile } (al final)
     .short = { $tile } (final)
 relic_runners_face_down = bocabajo
 relic_runners_worth = { $points } puntos
@@ -278,12 +278,12 @@ relic_runners_option_hide = Mantenerla en secreto
 ## Elecciones en la imagen
 
 relic_runners_choice_expedition = { $place }: +{ $points }
-relic_runners_choice_nothing = Desde { $first }, no hay nada que tomar.
-relic_runners_choice_nothing_but_relics = Desde { $first }, no hay nada que tomar; de { $sites } puede salir una expedición.
+relic_runners_choice_nothing = Lugares a partir de «{ $first }»: nada que tomar.
+relic_runners_choice_nothing_but_relics = Lugares a partir de «{ $first }»: nada que tomar, pero una expedición puede salir de { $sites }.
 relic_runners_choice_other_way = { $site }…
-relic_runners_choice_which_way = ¿Por dónde vas?
+relic_runners_choice_which_way = ¿Qué recorrido haces?
 relic_runners_choice_way = { $number }: { $what }
-relic_runners_choice_with_tile = tu loseta marfil
+relic_runners_choice_with_tile = con tu loseta marfil
 relic_runners_choice_flip_up = Ahora bocabajo
 relic_runners_choice_flip_down = Ahora bocarriba
 relic_runners_choice_tokens = { $tokens ->
@@ -320,7 +320,7 @@ relic_runners_preview_find = Loseta superior: { $top }. { $tiles ->
 }.
     .short = Arriba: { $top } ({ $tiles ->
         [1] la última
-       *[other] de { $tiles }
+       *[other] { $tiles } losetas
     }).
 relic_runners_preview_find_ruin = Al explorar allí, construyes un camino; { $tiles ->
     [1] queda una loseta
@@ -425,7 +425,7 @@ relic_runners_preview_return_before_walk = Vas al campamento: { $rations ->
        *[other] +{ $rations } raciones
     }. Falta tu recorrido.
 relic_runners_preview_use_for_nothing = Ahora no tiene efecto: la caja solo vuelve a la base.
-relic_runners_preview_do_nothing = Ahora no tiene efecto, pero se descarta.
+relic_runners_preview_do_nothing = La loseta no tiene efecto ahora, pero se descarta.
 relic_runners_preview_neighbor = Luego exploras uno de estos lugares, sin ración: { $sites }.
     .short = Exploras uno de estos: { $sites }.
 relic_runners_preview_keep_rations = No exploras, y conservas { $rations ->
@@ -433,7 +433,7 @@ relic_runners_preview_keep_rations = No exploras, y conservas { $rations ->
    *[other] tus { $rations } raciones
 }.
 relic_runners_preview_keep_pathway = El camino se queda en tu reserva.
-relic_runners_preview_keep_tokens = Las demás fichas se quedan como están.
+relic_runners_preview_keep_tokens = Las fichas se quedan como están.
 relic_runners_preview_pass = Después le toca a { $player }.
 relic_runners_preview_finish = Después termina la partida.
 relic_runners_preview_link = { $one ->

@@ -94,7 +94,7 @@ relic_runners_lasting = { $tile } (permanente)
     .short = { $tile } (fixe)
 relic_runners_once = { $tile } (une seule fois)
     .short = { $tile } (1 fois)
-relic_runners_at_end = { $tile } (compte à la fin)
+relic_runners_at_end = { $tile } (à la fin)
     .short = { $tile } (fin)
 relic_runners_face_down = face cachée
 relic_runners_worth = { $points } points
@@ -280,12 +280,12 @@ relic_runners_option_hide = La garder secrète
 ## Choix sur l’image
 
 relic_runners_choice_expedition = { $place } : +{ $points }
-relic_runners_choice_nothing = À partir de { $first }, rien à prendre.
-relic_runners_choice_nothing_but_relics = À partir de { $first }, rien à prendre ; une expédition peut partir de { $sites }.
+relic_runners_choice_nothing = Lieux à partir de « { $first } » : rien à prendre.
+relic_runners_choice_nothing_but_relics = Lieux à partir de « { $first } » : rien à prendre, mais une expédition peut partir de { $sites }.
 relic_runners_choice_other_way = { $site }…
 relic_runners_choice_which_way = Par où passez-vous ?
 relic_runners_choice_way = { $number } : { $what }
-relic_runners_choice_with_tile = votre tuile ivoire
+relic_runners_choice_with_tile = avec la tuile ivoire
 relic_runners_choice_flip_up = Face cachée
 relic_runners_choice_flip_down = Face visible
 relic_runners_choice_tokens = { $tokens ->
@@ -322,7 +322,7 @@ relic_runners_preview_find = Sur le dessus : { $top }. { $tiles ->
 }.
     .short = Dessus : { $top } ({ $tiles ->
         [1] la dernière
-       *[other] sur { $tiles }
+       *[other] { $tiles } tuiles
     }).
 relic_runners_preview_find_ruin = Explorer permet de poser un relais ; { $tiles ->
     [1] il reste une tuile
@@ -425,7 +425,7 @@ relic_runners_preview_return_before_walk = Vous allez au camp : { $rations ->
        *[other] +{ $rations } rations
     }. Reste votre trajet.
 relic_runners_preview_use_for_nothing = Elle n’a pas d’effet maintenant : la caisse retourne simplement en bas.
-relic_runners_preview_do_nothing = Elle n’a pas d’effet maintenant, mais elle est défaussée.
+relic_runners_preview_do_nothing = La tuile n’a pas d’effet maintenant, mais elle est défaussée.
 relic_runners_preview_neighbor = Vous explorez ensuite un de ces lieux, sans ration : { $sites }.
     .short = Vous explorez un de ces lieux : { $sites }.
 relic_runners_preview_keep_rations = Vous n’explorez pas, et gardez { $rations ->
@@ -433,7 +433,7 @@ relic_runners_preview_keep_rations = Vous n’explorez pas, et gardez { $rations
    *[other] vos { $rations } rations
 }.
 relic_runners_preview_keep_pathway = Le relais reste dans votre réserve.
-relic_runners_preview_keep_tokens = Les autres jetons restent comme ils sont.
+relic_runners_preview_keep_tokens = Les jetons restent comme ils sont.
 relic_runners_preview_pass = Ensuite, c’est à { $player } de jouer.
 relic_runners_preview_finish = Puis la partie se termine.
 relic_runners_preview_link = { $one ->

@@ -11,6 +11,7 @@ use crate::interactions::reply::InteractionReply;
 use crate::interactions::start_match::StartLocation;
 use crate::messages::buttons::table_link;
 use crate::messages::payload::MessageRow;
+use crate::messages::result::was_played;
 use crate::messages::texts;
 
 impl ComponentHandler<'_> {
@@ -48,8 +49,12 @@ impl ComponentHandler<'_> {
             };
             return self.started_panel(started, Some(begun)).await;
         }
-        let mut payload =
-            self.ctx.text_reply(self.interaction, &texts::rematch_joined(self.ctx.game_name(&opened.table)));
+        let game = self.ctx.game_name(&opened.table);
+        let joined = match finished.result() {
+            Some(over) if was_played(over) => texts::rematch_joined(game),
+            _ => texts::new_table_joined(game),
+        };
+        let mut payload = self.ctx.text_reply(self.interaction, &joined);
         let link = table_link(&self.ctx.translator(self.interaction), opened.table.location);
         payload.rows.push(MessageRow::Buttons(vec![link]));
         Ok(InteractionReply::Ephemeral(payload))
