@@ -38,8 +38,8 @@ async fn discord_accepts_all_messages_of_every_game() {
 async fn check_playthrough(game_type: &'static dyn GameType, setup: MatchSetup, language: Lang) {
     let check_count = match (is_more_than_full_run(), is_full_run()) {
         (true, _) => 28,
-        (_, true) => 14,
-        _ => 7,
+        (_, true) => 7,
+        _ => 4,
     };
     // Plays the same match without checks first, to count its steps.
     let (unchecked, mut steps) = (TestTable::lobby_of(game_type, &setup, language).await, 0);
