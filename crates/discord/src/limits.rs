@@ -2,9 +2,6 @@
 
 pub const MESSAGE_CONTENT_CHARS: usize = 2_000;
 pub const EMBED_DESCRIPTION_CHARS: usize = 4_096;
-pub const EMBED_FIELDS: usize = 25;
-pub const EMBED_FIELD_NAME_CHARS: usize = 256;
-pub const EMBED_FIELD_VALUE_CHARS: usize = 1_024;
 /// Maximum number of characters of a code block in an embed.
 pub const CODE_BLOCK_CHARS: usize = EMBED_DESCRIPTION_CHARS - CODE_BLOCK_FENCE_CHARS;
 /// Number of characters that mark a code block.

@@ -1,6 +1,6 @@
 //! The board as labeled facts, from which text, prose, emoji and pictures are made.
 
-use super::{FactRef, Seat, Text, TextArg};
+use super::{FactRef, Seat, Text};
 
 /// All facts of a board, in the order in which they are best told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,13 +39,6 @@ pub struct BoardFact {
 }
 
 impl Board {
-    /// Returns the fact about a player, whose label is the player alone.
-    pub fn fact_about(&self, seat: Seat) -> Option<&BoardFact> {
-        let is_about_seat =
-            |fact: &&BoardFact| matches!(fact.label.args[..], [(_, TextArg::Seat(labeled))] if labeled == seat);
-        self.sections.iter().flat_map(|section| &section.facts).find(is_about_seat)
-    }
-
     /// Refers to everything on the board: its title, and each label and value.
     pub fn fact_refs(&self) -> Vec<FactRef> {
         let facts = self.sections.iter().flat_map(|section| &section.facts);

@@ -89,7 +89,7 @@ fn wins_texts(results: &[&PlayerResult]) -> Vec<Text> {
     tallies.into_iter().map(text).collect()
 }
 
-/// Against whom a match was played, in the order of the list.
+/// The opponents in a match. `/stats` lists the kinds in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum OpponentKind {
     /// At least one opponent was a person.

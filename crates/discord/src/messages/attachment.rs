@@ -30,8 +30,6 @@ pub struct PictureAttachment {
     pub picture: Arc<FormattedPicture>,
     /// The embed that replaces the picture if it cannot be attached.
     pub fallback: EmbedBody,
-    /// The text that replaces the text of the message if the picture cannot be attached, or `None` if it stays.
-    pub fallback_content: Option<String>,
     /// The embed that replaces the picture until it is ready, or `None` if it is the fallback.
     pub placeholder: Option<EmbedBody>,
     alt_text: String,
@@ -44,7 +42,7 @@ impl PictureAttachment {
     pub fn new(picture: FormattedPicture, alt_text: &str, fallback: EmbedBody) -> Self {
         let alt_text = truncate_at_sentence(alt_text, limits::ALT_TEXT_CHARS);
         let fingerprint = Fingerprint::of(&(picture.fingerprint().to_u64(), &alt_text));
-        Self { picture: Arc::new(picture), fallback, fallback_content: None, placeholder: None, alt_text, fingerprint }
+        Self { picture: Arc::new(picture), fallback, placeholder: None, alt_text, fingerprint }
     }
 }
 

@@ -7,7 +7,7 @@ use meadhall_tables::CardBoard;
 use super::attachment::{MessageAttachment, PictureAttachment};
 use super::context::MessageContext;
 use super::names::NameStyle;
-use super::payload::{EmbedBody, EmbedField, MessagePayload};
+use super::payload::{EmbedBody, MessagePayload};
 use super::picture_choices::ChoicePage;
 use super::prose::prose_for_alt_text;
 use super::texts;
@@ -36,26 +36,14 @@ pub fn with_picture(context: MessageContext<'_>, policy: TextBoardPolicy, payloa
     MessagePayload { embed: board, attachment: Some(MessageAttachment::Picture(picture)), ..payload }
 }
 
-/// Shows the board of a card as the server's managers want it. `card` has the text board; with the picture instead, it
-/// has this content and these fields.
-pub fn with_card_board(
-    context: MessageContext<'_>,
-    content_beside_fields: String,
-    fields: Vec<EmbedField>,
-    card: MessagePayload,
-) -> MessagePayload {
+/// Shows the board of a card, which has the text board, as the server's managers want it.
+pub fn with_card_board(context: MessageContext<'_>, card: MessagePayload) -> MessagePayload {
     match context.view.card_board {
         CardBoard::Emoji => card,
         CardBoard::Both => with_picture(context, TextBoardPolicy::KeepIfShort, card),
         CardBoard::Picture => {
-            let Some(mut picture) = picture_attachment(context, card.embed.clone()) else { return card };
-            picture.fallback_content = Some(card.content).filter(|content| *content != content_beside_fields);
-            MessagePayload {
-                content: content_beside_fields,
-                embed: EmbedBody::Picture(fields),
-                attachment: Some(MessageAttachment::Picture(picture)),
-                ..card
-            }
+            let Some(picture) = picture_attachment(context, card.embed.clone()) else { return card };
+            MessagePayload { embed: EmbedBody::Picture, attachment: Some(MessageAttachment::Picture(picture)), ..card }
         }
     }
 }

@@ -88,7 +88,7 @@ fn match_card(context: MessageContext<'_>) -> MessagePayload {
         mentioned_users: mentioned_user_ids(context.view),
         ..MessagePayload::default()
     };
-    with_card_board(context, card.content.clone(), Vec::new(), card)
+    with_card_board(context, card)
 }
 
 /// Returns the users that the card mentions.

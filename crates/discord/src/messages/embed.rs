@@ -1,8 +1,5 @@
 //! What stands below the text of a message: in an embed, or in a text of its own.
 
-use serde_json::{Value, json};
-
-use super::text::truncate;
 use crate::limits;
 
 /// The board or the sentences below the text of a message.
@@ -14,15 +11,8 @@ pub enum EmbedBody {
     CodeBlock(String),
     /// Sentences.
     FormattedText(String),
-    /// The attached picture below these fields.
-    Picture(Vec<EmbedField>),
-}
-
-/// A name with a value below it. Fields stand side by side if there is room.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EmbedField {
-    pub name: String,
-    pub value: String,
+    /// The attached picture.
+    Picture,
 }
 
 impl EmbedBody {
@@ -30,20 +20,10 @@ impl EmbedBody {
     #[must_use]
     pub fn free_chars(&self) -> usize {
         let own_chars = match self {
-            Self::NoEmbed | Self::Picture(_) => 0,
+            Self::NoEmbed | Self::Picture => 0,
             Self::CodeBlock(board) => board.chars().count() + limits::CODE_BLOCK_FENCE_CHARS,
             Self::FormattedText(prose) => prose.chars().count(),
         };
         limits::COMPONENT_TEXT_CHARS.saturating_sub(own_chars)
-    }
-}
-
-impl EmbedField {
-    pub(super) fn to_json(&self) -> Value {
-        let (name, value) = (
-            truncate(&self.name, limits::EMBED_FIELD_NAME_CHARS),
-            truncate(&self.value, limits::EMBED_FIELD_VALUE_CHARS),
-        );
-        json!({ "name": name, "value": value, "inline": true })
     }
 }

@@ -19,7 +19,7 @@ use crate::interactions::component_action::{DecisionId, PanelPage};
 use crate::interactions::custom_id::with_message_key;
 use crate::limits;
 
-pub use super::embed::{EmbedBody, EmbedField};
+pub use super::embed::EmbedBody;
 pub use super::rows::{ButtonStyle, ButtonTarget, MessageButton, MessageRow, SelectMenu, SelectOption};
 
 /// The message is visible to one person only.
@@ -116,12 +116,12 @@ impl MessagePayload {
     #[must_use]
     pub fn without_picture(self) -> Self {
         match self.attachment {
-            Some(MessageAttachment::Picture(PictureAttachment { fallback, fallback_content, .. })) => {
+            Some(MessageAttachment::Picture(PictureAttachment { fallback, .. })) => {
                 let embed = match self.embed {
-                    EmbedBody::NoEmbed | EmbedBody::Picture(_) => fallback,
+                    EmbedBody::NoEmbed | EmbedBody::Picture => fallback,
                     EmbedBody::CodeBlock(_) | EmbedBody::FormattedText(_) => self.embed,
                 };
-                Self { content: fallback_content.unwrap_or(self.content), embed, attachment: None, ..self }
+                Self { embed, attachment: None, ..self }
             }
             Some(MessageAttachment::File { .. }) | None => self,
         }
@@ -173,7 +173,7 @@ impl MessagePayload {
         let room = limits::COMPONENT_TEXT_CHARS.saturating_sub(taken);
         let board = match &self.embed {
             // The picture is a component of its own.
-            EmbedBody::NoEmbed | EmbedBody::Picture(_) => String::new(),
+            EmbedBody::NoEmbed | EmbedBody::Picture => String::new(),
             EmbedBody::CodeBlock(board) => code_block(board, room),
             EmbedBody::FormattedText(prose) => truncate(prose, room),
         };
@@ -213,10 +213,9 @@ impl MessagePayload {
                 json!([{ "description": truncate(prose, limits::EMBED_DESCRIPTION_CHARS) }])
             }
             // Discord refuses an embed without any content.
-            EmbedBody::Picture(fields) if fields.is_empty() && self.attachment.is_none() => json!([]),
-            EmbedBody::Picture(fields) => {
-                let fields: Vec<Value> = fields.iter().take(limits::EMBED_FIELDS).map(EmbedField::to_json).collect();
-                json!([{ "fields": fields, "image": self.attachment.as_ref().map(MessageAttachment::to_embed_image) }])
+            EmbedBody::Picture => {
+                let images = self.attachment.as_ref().map(MessageAttachment::to_embed_image);
+                json!(images.map(|image| json!({ "image": image })).as_slice())
             }
         };
         body
@@ -308,16 +307,13 @@ mod tests {
     }
 
     #[test]
-    fn an_embed_shows_the_attached_picture_beside_fields_within_limits() {
-        let field = EmbedField { name: "n".repeat(999), value: "v".repeat(9_999) };
+    fn an_embed_shows_the_attached_picture() {
         let picture = PictureAttachment::new(picture_of_text("a"), "A board.", EmbedBody::NoEmbed);
         let attachment = MessageAttachment::Picture(picture);
         let name = attachment.file_name();
         let files = [AvailableFile { id: Snowflake(0), name: &name, is_existing: false }];
-        let embed = EmbedBody::Picture(vec![EmbedField { name: "n".to_owned(), value: "v".to_owned() }; 99]);
+        let embed = EmbedBody::Picture;
         let payload = MessagePayload { embed, attachment: Some(attachment), ..MessagePayload::default() };
-        assert_eq!(validation::message(&payload.edit_body(), MessageOperation::Edit, &files), Ok(()));
-        let payload = MessagePayload { embed: EmbedBody::Picture(vec![field]), ..payload };
         let body = payload.edit_body();
         assert_eq!(validation::message(&body, MessageOperation::Edit, &files), Ok(()));
         let image = json!({ "url": format!("attachment://{name}"), "description": "A board." });
@@ -357,11 +353,8 @@ mod tests {
         let text_only = payload.clone().without_picture();
         assert_eq!(text_only, MessagePayload { embed: fallback, attachment: None, ..payload.clone() });
         assert_eq!(text_only.clone().without_picture(), text_only);
-        let mut in_embed = MessagePayload { embed: EmbedBody::Picture(Vec::new()), ..payload };
-        if let Some(MessageAttachment::Picture(picture)) = &mut in_embed.attachment {
-            picture.fallback_content = Some("a result".to_owned());
-        }
-        assert_eq!(in_embed.without_picture(), MessagePayload { content: "a result".to_owned(), ..text_only.clone() });
+        let in_embed = MessagePayload { embed: EmbedBody::Picture, ..payload };
+        assert_eq!(in_embed.without_picture(), text_only);
         let export = MessageAttachment::File { file_name: "a".to_owned(), bytes: [1].into(), alt_text: None };
         let export = MessagePayload { attachment: Some(export), ..text_only };
         assert_eq!(export.clone().without_picture(), export);

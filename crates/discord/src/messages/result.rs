@@ -60,7 +60,7 @@ pub fn result_card(context: MessageContext<'_>, over: &TableResult) -> MessagePa
         rows: vec![MessageRow::Buttons(buttons)],
         ..MessagePayload::default()
     };
-    with_card_board(context, card.content.clone(), Vec::new(), card)
+    with_card_board(context, card)
 }
 
 /// Says why a table closed before its match began.

@@ -102,19 +102,6 @@ impl MessageRow {
         }
     }
 
-    /// Returns the row with no button that stands out, because another row has what the reader should press.
-    #[must_use]
-    pub fn without_emphasis(self) -> Self {
-        let quiet = |it: MessageButton| match it.style {
-            ButtonStyle::Primary => MessageButton { style: ButtonStyle::Secondary, ..it },
-            ButtonStyle::Secondary | ButtonStyle::Chosen | ButtonStyle::Danger => it,
-        };
-        match self {
-            Self::Buttons(buttons) => Self::Buttons(buttons.into_iter().map(quiet).collect()),
-            other @ (Self::SelectMenu(_) | Self::Section { .. } | Self::Text(_)) => other,
-        }
-    }
-
     /// Returns the buttons of the row.
     #[must_use]
     pub fn buttons(&self) -> &[MessageButton] {

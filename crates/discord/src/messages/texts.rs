@@ -87,7 +87,6 @@ meadhall_game::texts! { "discord"
     default_answer(answer: Text);
     option_path(first: Text, next: Text);
     dm_prompt(game: Text, question: Text);
-    dm_prompt_deadline(game: Text, question: Text, at: i64);
     decision_closed(game: Text);
     decision_answered_at(game: Text, at: i64);
     decision_answered(game: Text, at: i64, answer: Text);
@@ -153,7 +152,6 @@ meadhall_game::texts! { "discord"
     button_leave();
     button_add_ai();
     button_remove_ai();
-    button_options();
     button_start();
     button_cancel();
     button_my_turn();
@@ -199,8 +197,6 @@ meadhall_game::texts! { "discord"
     button_go_to_table();
     button_dm_yes();
     button_dm_no();
-    button_yes();
-    button_no();
     button_notify_by_dm();
     button_notify_in_channel();
     button_retry_dm();

@@ -16,7 +16,7 @@ use crate::delivery::api_client::DiscordApiClient;
 use crate::delivery::message_api::{MessageApi, UpdateFlags};
 use crate::interactions::responder::RESPONSE_DEADLINE;
 use crate::messages::attachment::{MessageAttachment, PictureAttachment};
-use crate::messages::payload::{EmbedBody, EmbedField, MessagePayload};
+use crate::messages::payload::{EmbedBody, MessagePayload};
 use crate::rendering::pool::RenderPool;
 use crate::rendering::test_picture::{picture_of_text, text_of_picture};
 use crate::startup::http_client::{DiscordEndpoint, build_http_client};
@@ -39,10 +39,9 @@ pub(crate) fn payload_with_picture(text: &str) -> MessagePayload {
     MessagePayload { content: text.to_owned(), attachment: file, ..MessagePayload::default() }
 }
 
-/// Returns the same message with its picture in an embed, beside a field.
+/// Returns the same message with its picture in an embed.
 pub(crate) fn with_picture_in_embed(payload: MessagePayload) -> MessagePayload {
-    let field = EmbedField { name: "Ann".to_owned(), value: payload.content.clone() };
-    MessagePayload { embed: EmbedBody::Picture(vec![field]), ..payload }
+    MessagePayload { embed: EmbedBody::Picture, ..payload }
 }
 
 /// Returns whether a message has the picture with its alt text, and whether it has a text board.
