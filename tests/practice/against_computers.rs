@@ -38,11 +38,10 @@ async fn the_tutorial_starts_from_its_button_and_advances_step_by_step() {
         let window = browser.first_window();
         window.open_url(&hall.address).await;
         window.click("button('A first lesson')").await;
-        window.click("button('Raids')").await;
-        window.wait_for("channelTitle().includes('Raids')").await;
+        window.click("button('Learn')").await;
         let mut player = RandomClicker::new(9);
-        player.play_until(&window, "log().includes('Lesson, 1 of')").await;
-        player.play_until(&window, "log().includes('Lesson, 2 of')").await;
+        player.play_until(&window, "log().includes('lesson, step 1 of 6')").await;
+        player.play_until(&window, "log().includes('lesson, step 2 of 6')").await;
     })
     .await;
 }

@@ -17,7 +17,7 @@ async fn a_board_picture_keeps_its_space_opens_large_and_has_alt_text() {
         window.set_size(PHONE_SIZE.0, PHONE_SIZE.1).await;
         window.open_url(&hall.address).await;
         window.click("button('A first lesson')").await;
-        window.click("button('Raids')").await;
+        window.click("button('Learn')").await;
         window.wait_for("messages().some((it) => it.matches('.private') && hasAnswers(it))").await;
         window.wait_for(&format!("{PANEL_PICTURE_JS}.querySelector('img').naturalWidth === 1280")).await;
         // Its size is known before it is loaded, so that the layout does not shift.

@@ -40,7 +40,7 @@ use texts::TextChecker;
 pub use choice_pages::{ChoicePage, PageStep, choice_pages};
 pub use config::ConformanceConfig;
 pub use property::{ConformanceError, GameProperty, StepLocation};
-pub use tutorial::play_tutorial;
+pub use tutorial::{TutorialQuestion, play_tutorial};
 
 /// Checks a game against every property. Stops at the first violation.
 pub fn check_conformance<G: Presentation>(config: &ConformanceConfig) -> Result<(), ConformanceError> {

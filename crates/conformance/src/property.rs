@@ -74,7 +74,7 @@ pub enum GameProperty {
     RejectsIllegalAnswers,
     /// The journal of a match leads to the same state again.
     ReplayReproducesState,
-    /// A tutorial can be started, and each of its steps is reached.
+    /// A tutorial can be started, its last idea is always reached, and the situation of each other idea comes.
     CompleteTutorial,
 }
 

@@ -84,7 +84,10 @@ pub use share_tally::{ShareTally, WinShare};
 pub use strategy::{Strategy, UnknownStrategyError};
 pub use text::{Text, TextArg};
 pub use texts::{PerLanguage, TextKey, Texts};
-pub use tutorial::{LEARNER_SEAT, Tutorial, TutorialHint, TutorialSetup, TutorialStep};
+pub use tutorial::{
+    AnswerKind, IdeaTexts, LEARNER_SEAT, LearnerAnswer, ShownIdea, Tutorial, TutorialIdea, TutorialMoment,
+    TutorialOutline, TutorialProgress, TutorialSetup,
+};
 
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + DeserializeOwned + 'static {
     /// The game's metadata.

@@ -1,18 +1,24 @@
-//! A game's tutorial: a short real match with a fixed set-up, explained one step at a time.
+//! A game's tutorial: a prepared match in which a learner meets few ideas, one at a time.
 //!
-//! A step belongs to a situation, not to a script, so it fits whatever the learner plays. It is made only
-//! from the learner's view and decision, so it cannot reveal what they may not know.
+//! An idea fits situations, not a script, so a learner may play whatever they like. What is said is made only from the
+//! learner's view and decision, so it cannot reveal what they may not know. Which idea comes next is decided by
+//! [`TutorialProgress`].
+
+mod progress;
 
 use super::{Decision, GameMeta, MatchSetup, Presentation, Seat, SetupError, Text};
+
+pub use progress::{LearnerAnswer, ShownIdea, TutorialProgress};
 
 /// The seat of the learner, who opened the table. All other seats are AIs.
 pub const LEARNER_SEAT: Seat = Seat(0);
 
-/// The tutorial of a game: its set-up and its steps.
+/// The tutorial of a game: its set-up and its ideas.
 pub struct Tutorial<G: Presentation> {
     pub setup: TutorialSetup,
-    /// The steps. If several steps fit a decision, the first is shown that the learner has not seen yet.
-    pub steps: &'static [TutorialStep<G>],
+    /// The ideas in their order. The first says how the match is won. The last one ends the lesson, and comes when all
+    /// others are told.
+    pub ideas: &'static [TutorialIdea<G>],
 }
 
 /// The set-up of a tutorial's match.
@@ -24,50 +30,101 @@ pub struct TutorialSetup {
     pub ai_count: u8,
     /// The variants that differ from the default.
     pub variants: &'static [(&'static str, &'static str)],
+    /// The number of the first decisions. They are answered with their defaults before the learner begins, so that the match
+    /// is in the right position for the ideas.
+    pub opening_steps: u16,
+    /// How many minutes the ideas take.
+    pub typical_minutes: u8,
 }
 
 /// Something to learn.
-pub struct TutorialStep<G: Presentation> {
-    /// Its stored id.
+pub struct TutorialIdea<G: Presentation> {
+    pub texts: IdeaTexts,
+    /// Returns what to say and to propose, if the situation fits.
+    moment: fn(&G::View, &Decision<'_, G::Action>) -> Option<TutorialMoment>,
+    /// Returns one sentence about what the learner's answer led to.
+    reaction: fn(&G::View, &G::Action, AnswerKind) -> Option<Text>,
+}
+
+/// What is said about an idea in any situation.
+#[derive(Clone, Copy, Debug)]
+pub struct IdeaTexts {
+    /// The stored id of the idea.
     pub id: &'static str,
-    /// Returns the hint in two or three short sentences, if the situation fits. Its first line is read before the options,
-    /// the further lines after them.
-    pub hint: fn(&G::View, &Decision<'_, G::Action>) -> Option<Text>,
-    /// Returns the index of the option that the hint suggests.
-    suggestion: fn(&G::View, &Decision<'_, G::Action>) -> Option<usize>,
+    /// The main sentence in its first line. The second line follows it if no moment says something else.
+    pub text: fn() -> Text,
+    /// More for those who want to know it.
+    pub more: fn() -> Text,
+    /// Whether the idea takes several answers, so that it goes on as long as its situation fits.
+    pub is_continued: bool,
 }
 
-/// The hint of a step whose situation fits.
+/// What an idea says about the open decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TutorialHint {
-    /// The stored id of the step.
-    pub step_id: &'static str,
-    pub text: Text,
-    /// The index of the option that the hint suggests. Most hints suggest none.
-    pub suggested_option: Option<usize>,
+pub struct TutorialMoment {
+    /// What follows the main sentence.
+    pub detail: Text,
+    /// The index of the option that is proposed.
+    pub proposed_option: usize,
+    /// The label of the proposed option, if its usual one does not say enough.
+    pub label: Option<Text>,
 }
 
-impl<G: Presentation> TutorialStep<G> {
-    /// Returns a step that suggests no option.
-    pub const fn new(id: &'static str, hint: fn(&G::View, &Decision<'_, G::Action>) -> Option<Text>) -> Self {
-        Self { id, hint, suggestion: |_, _| None }
+/// Whether an answer was the proposed one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnswerKind {
+    Proposed,
+    Other,
+}
+
+/// What a tutorial says in any situation, without the types of its game.
+#[derive(Clone, Debug)]
+pub struct TutorialOutline {
+    pub setup: TutorialSetup,
+    pub ideas: Vec<IdeaTexts>,
+}
+
+impl<G: Presentation> TutorialIdea<G> {
+    /// Returns an idea that fits no situation, so that it is told between others.
+    pub const fn new(id: &'static str, text: fn() -> Text, more: fn() -> Text) -> Self {
+        let texts = IdeaTexts { id, text, more, is_continued: false };
+        Self { texts, moment: |_, _| None, reaction: |_, _, _| None }
     }
 
-    /// Returns the step with a function that returns the index of the suggested option.
+    /// Returns the idea with the situations that it fits.
     #[must_use]
-    pub const fn suggesting(self, suggestion: fn(&G::View, &Decision<'_, G::Action>) -> Option<usize>) -> Self {
-        Self { id: self.id, hint: self.hint, suggestion }
+    pub const fn at(self, moment: fn(&G::View, &Decision<'_, G::Action>) -> Option<TutorialMoment>) -> Self {
+        Self { texts: self.texts, moment, reaction: self.reaction }
+    }
+
+    /// Returns the idea with what is said after an answer. The view is that of the learner's next decision.
+    #[must_use]
+    pub const fn reacting(self, reaction: fn(&G::View, &G::Action, AnswerKind) -> Option<Text>) -> Self {
+        Self { texts: self.texts, moment: self.moment, reaction }
+    }
+
+    /// Returns the idea as one that takes several answers.
+    #[must_use]
+    pub const fn continued(self) -> Self {
+        Self { texts: IdeaTexts { is_continued: true, ..self.texts }, moment: self.moment, reaction: self.reaction }
     }
 }
 
 impl<G: Presentation> Tutorial<G> {
-    /// Returns the hints that fit the learner's view and decision, in the order of the steps.
-    pub fn hints(&self, view: &G::View, decision: &Decision<'_, G::Action>) -> Vec<TutorialHint> {
-        let hint = |step: &TutorialStep<G>| {
-            let text = (step.hint)(view, decision)?;
-            Some(TutorialHint { step_id: step.id, text, suggested_option: (step.suggestion)(view, decision) })
-        };
-        self.steps.iter().filter_map(hint).collect()
+    /// Returns the ids of the ideas that fit the learner's view and decision, in their order, with what they say.
+    pub fn moments(&self, view: &G::View, decision: &Decision<'_, G::Action>) -> Vec<(&'static str, TutorialMoment)> {
+        let moment = |idea: &TutorialIdea<G>| Some((idea.texts.id, (idea.moment)(view, decision)?));
+        self.ideas.iter().filter_map(moment).collect()
+    }
+
+    /// Returns what is said after this answer to the decision at which the idea was shown.
+    pub fn reaction(&self, view: &G::View, idea_id: &str, action: &G::Action, kind: AnswerKind) -> Option<Text> {
+        let idea = self.ideas.iter().find(|idea| idea.texts.id == idea_id)?;
+        (idea.reaction)(view, action, kind)
+    }
+
+    pub fn outline(&self) -> TutorialOutline {
+        TutorialOutline { setup: self.setup, ideas: self.ideas.iter().map(|idea| idea.texts).collect() }
     }
 }
 

@@ -76,11 +76,6 @@ function childrenOf(it) {
   return it.type === 9 ? [...it.components, it.accessory] : it.components;
 }
 
-/** All buttons of components, at any depth. @param {MessageComponent[]} components @returns {Button[]} */
-export function allButtons(components) {
-  return components.flatMap((it) => (it.type === 2 ? [it] : allButtons(childrenOf(it))));
-}
-
 /** All data that a component is rendered from, without its id, which changes when components above are added. @param {MessageComponent} it */
 function dataOf(it) {
   const json = JSON.stringify(it, /** @this {object} */ function (key, value) {

@@ -18,11 +18,8 @@ export const state = {
   messages: new Map(),
 };
 
-const WAIT_TIMEOUT_MS = 10_000;
 /** @type {[Topic[], StateListener][]} */
 const listeners = [];
-/** The conditions that are waited for. They are checked after each change. @type {Set<() => void>} */
-const waiting = new Set();
 
 /** Calls the listener whenever one of these topics has changed. @param {Topic[]} topics @param {StateListener} listener */
 export function on(topics, listener) {
@@ -74,24 +71,6 @@ function loadChannel() {
   return send("open_channel", { channel: state.location.channel }).catch(ignore);
 }
 
-/**
- * Waits until something is found; returns undefined after a timeout.
- * @template T
- * @param {() => T | undefined} find
- * @returns {Promise<T | undefined>}
- */
-export function waitFor(find) {
-  return new Promise((resolve) => {
-    const check = () => {
-      const found = find();
-      if (found !== undefined && waiting.delete(check)) resolve(found);
-    };
-    waiting.add(check);
-    setTimeout(() => waiting.delete(check) && resolve(undefined), WAIT_TIMEOUT_MS);
-    check();
-  });
-}
-
 function onDisconnect() {
   state.connected = false;
   notify(["connection"]);
@@ -108,7 +87,6 @@ function onChanges({ bot_status, people, channel_update, ...changes }) {
   const topics = /** @type {Topic[]} */ (Object.keys(changes)).concat(bot_status ? "bot" : [], isMeChanged ? "me" : []);
   if (topics.length) notify(topics);
   if (channel_update?.channel === state.location.channel) applyMessages(channel_update);
-  waiting.forEach((check) => check());
 }
 
 /** @param {ChannelUpdate} update */

@@ -78,9 +78,6 @@ export const en = {
   play: "Play now against computers",
   tutorial: "A first lesson",
   hosting: "How to host it on Discord",
-  whichGame: "Which game?",
-  back: "Back",
-  settingUp: "Setting the table…",
   steps: [
     ["Create an application", "in Discord's developer portal. It needs no privileged intent."],
     ["Copy its token", "from its Bot page into a file that only you can read."],

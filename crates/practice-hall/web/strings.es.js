@@ -79,9 +79,6 @@ export const es = {
   play: "Jugar ya contra la máquina",
   tutorial: "La primera lección",
   hosting: "Cómo llevarlo a tu servidor de Discord",
-  whichGame: "¿Qué juego?",
-  back: "Atrás",
-  settingUp: "Preparando la mesa…",
   steps: [
     ["Crea una aplicación", "en el portal de desarrolladores de Discord. No necesita ningún «privileged intent»."],
     ["Copia su token", "de su página Bot y guárdalo en un archivo que solo tú puedas leer."],

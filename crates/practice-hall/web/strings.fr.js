@@ -79,9 +79,6 @@ export const fr = {
   play: "Jouer contre l’ordinateur",
   tutorial: "Une première leçon",
   hosting: "Héberger Meadhall sur Discord",
-  whichGame: "Quel jeu ?",
-  back: "Retour",
-  settingUp: "On prépare la table…",
   steps: [
     ["Créez une application", "sur le portail des développeurs de Discord. Aucun « privileged intent » n’est nécessaire."],
     ["Copiez son jeton", "de sa page Bot dans un fichier lisible par votre compte uniquement."],

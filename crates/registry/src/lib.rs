@@ -31,11 +31,12 @@ use std::marker::PhantomData;
 
 use meadhall_ai::AiPlayer;
 use meadhall_game::{
-    AnswerError, Board, BoardDetail, BoardFact, ChosenSteps, CustomEmoji, Decision, Decisions, Dice, EmojiRow,
-    Fingerprint, GameLog, GameMeta, LevelTable, MatchSetup, PerLanguage, Picture, PictureChoices, Presentation, Seat,
-    SeatScore, Seed, SetupError, Text, Texts, TutorialHint, TutorialSetup, Viewer,
+    AnswerError, AnswerKind, Board, BoardDetail, BoardFact, ChosenSteps, CustomEmoji, Decision, Decisions, Dice,
+    EmojiRow, Fingerprint, GameLog, GameMeta, LearnerAnswer, LevelTable, MatchSetup, PerLanguage, Picture,
+    PictureChoices, Presentation, Seat, SeatScore, Seed, SetupError, Text, Texts, Tutorial, TutorialMoment,
+    TutorialOutline, Viewer,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub use decision_info::{AppliedStep, DecisionInfo, OptionDescription};
@@ -52,10 +53,8 @@ pub trait GameType: Send + Sync {
     fn rules_markdown(&self) -> PerLanguage<&'static str>;
     /// Returns the levels of the AI players.
     fn levels(&self) -> &'static LevelTable;
-    /// Returns the set-up of the tutorial, if there is one.
-    fn tutorial_setup(&self) -> Option<TutorialSetup>;
-    /// Returns the stored ids of the tutorial's steps.
-    fn tutorial_step_ids(&self) -> Vec<&'static str>;
+    /// Returns what the tutorial says in any situation, if there is one.
+    fn tutorial(&self) -> Option<TutorialOutline>;
     /// Starts a match.
     fn new_match(&self, setup: &MatchSetup, seed: Seed) -> Result<Box<dyn Match>, SetupError>;
     /// Returns the small pictures of the game's pieces.
@@ -77,8 +76,10 @@ pub trait Match: Send + Sync {
     fn decisions(&self) -> Vec<DecisionInfo>;
     /// Describes the options of this seat's decision.
     fn options(&self, seat: Seat) -> Result<Vec<OptionDescription>, AnswerError>;
-    /// Returns the tutorial hints that fit this seat's decision; empty if no hint fits or there is no tutorial.
-    fn hints(&self, seat: Seat) -> Vec<TutorialHint>;
+    /// Returns the ids of the tutorial's ideas that fit this seat's decision, with what they say about it.
+    fn tutorial_moments(&self, seat: Seat) -> Vec<(&'static str, TutorialMoment)>;
+    /// Returns what the tutorial says to this seat after its answer to the decision with this idea.
+    fn tutorial_reaction(&self, seat: Seat, idea_id: &str, answer: &LearnerAnswer) -> Option<Text>;
     /// Returns the action of an option, as journals hold it.
     fn action_json(&self, seat: Seat, option: usize) -> Result<Value, AnswerError>;
     /// Returns the index of the option with this action.
@@ -168,24 +169,15 @@ impl<G: Presentation> GameType for TypedGame<G> {
         G::levels()
     }
 
-    fn tutorial_setup(&self) -> Option<TutorialSetup> {
-        G::TUTORIAL.map(|tutorial| tutorial.setup)
-    }
-
-    fn tutorial_step_ids(&self) -> Vec<&'static str> {
-        G::TUTORIAL.iter().flat_map(|tutorial| tutorial.steps).map(|step| step.id).collect()
+    fn tutorial(&self) -> Option<TutorialOutline> {
+        G::TUTORIAL.map(Tutorial::outline)
     }
 
     fn new_match(&self, setup: &MatchSetup, seed: Seed) -> Result<Box<dyn Match>, SetupError> {
         setup.validate(Self::META)?;
         let game = G::new(setup, &mut Dice::new(&seed, 0));
-        Ok(Box::new(TypedMatch {
-            decisions: Decisions::collect(&game),
-            setup: setup.clone(),
-            seed,
-            next_step: 1,
-            game,
-        }))
+        let decisions = Decisions::collect(&game);
+        Ok(Box::new(TypedMatch { decisions, setup: setup.clone(), seed, next_step: 1, game }))
     }
 
     fn emoji(&self) -> Vec<CustomEmoji> {
@@ -279,9 +271,15 @@ impl<G: Presentation> Match for TypedMatch<G> {
         Ok(decision.options.iter().map(describe).collect())
     }
 
-    fn hints(&self, seat: Seat) -> Vec<TutorialHint> {
+    fn tutorial_moments(&self, seat: Seat) -> Vec<(&'static str, TutorialMoment)> {
         let (Some(tutorial), Ok(decision)) = (G::TUTORIAL, self.open_decision(seat)) else { return Vec::new() };
-        tutorial.hints(&self.game.view(Some(seat)), &decision)
+        tutorial.moments(&self.game.view(Some(seat)), &decision)
+    }
+
+    fn tutorial_reaction(&self, seat: Seat, idea_id: &str, answer: &LearnerAnswer) -> Option<Text> {
+        let action = G::Action::deserialize(&answer.action).ok()?;
+        let kind = if answer.was_proposed { AnswerKind::Proposed } else { AnswerKind::Other };
+        G::TUTORIAL?.reaction(&self.game.view(Some(seat)), idea_id, &action, kind)
     }
 
     fn action_json(&self, seat: Seat, option: usize) -> Result<Value, AnswerError> {

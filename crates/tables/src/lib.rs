@@ -45,7 +45,6 @@ mod secret;
 pub mod table;
 mod text_only;
 pub mod texts;
-pub mod tutorial;
 mod undo;
 pub mod view;
 mod vote;

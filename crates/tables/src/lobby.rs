@@ -2,18 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use meadhall_game::{GameMeta, Lang, MatchSetup, Seat, Seed, Strategy};
+use meadhall_game::{GameMeta, Lang, MatchSetup, Seat, Seed, Strategy, TutorialProgress};
 use meadhall_registry::GameType;
 
 use super::clock::{DAY_MS, ServiceInstant};
 use super::edit::{CommandTime, TableEdit};
 use super::error::TableError;
-use super::history::{MatchStart, TakeoverReason};
+use super::history::{EntryOrigin, MatchStart, TakeoverReason};
 use super::ids::{Actor, MatchVenue, PersonId, TableId, TableLocation};
 use super::notification::{NotificationEvent, NotificationRecipient};
 use super::pace::Pace;
 use super::table::{CardHistory, Occupant, RunningMatch, SeatState, Table, TableEnding, TablePhase};
-use super::tutorial::TutorialProgress;
 
 /// A lobby without activity closes after this time.
 pub(crate) const LOBBY_TIMEOUT_MS: u64 = DAY_MS;
@@ -52,7 +51,7 @@ pub struct LobbyOptions {
 impl NewTable {
     /// Returns the settings for a tutorial table, or `None` if the game has no tutorial.
     pub fn tutorial(game_type: &'static dyn GameType, location: TableLocation, language: Lang) -> Option<Self> {
-        let tutorial_setup = game_type.tutorial_setup()?;
+        let tutorial_setup = game_type.tutorial()?.setup;
         Some(Self {
             game_type,
             variants: tutorial_setup
@@ -233,8 +232,8 @@ impl TableEdit {
         self.require_host_rights(actor)?;
         let seats = u8::try_from(self.table.seats.len()).unwrap_or(u8::MAX);
         let setup = MatchSetup::new(self.meta(), seats, variant_pairs(&self.table.variants))?;
-        let tutorial_setup = self.table.tutorial.as_ref().and_then(|_| self.game_type.tutorial_setup());
-        let seed = tutorial_setup.map_or(seed, |tutorial_setup| Seed::from_number(tutorial_setup.seed_number));
+        let tutorial = self.table.tutorial.as_ref().and_then(|_| self.game_type.tutorial());
+        let seed = tutorial.as_ref().map_or(seed, |tutorial| Seed::from_number(tutorial.setup.seed_number));
         let match_state = self.game_type.new_match(&setup, seed.clone())?;
         self.new_rows.match_start = Some(MatchStart { rules_version: self.meta().rules_version, setup, seed });
         self.table.phase = TablePhase::Playing(RunningMatch {
@@ -247,7 +246,20 @@ impl TableEdit {
         });
         self.match_state = Some(match_state);
         self.record_host_activity(actor);
+        self.play_opening(tutorial.map_or(0, |tutorial| tutorial.setup.opening_steps))?;
         self.advance()
+    }
+
+    /// Answers the first decisions of a tutorial's match with their defaults, before the learner begins.
+    fn play_opening(&mut self, step_count: u16) -> Result<(), TableError> {
+        for _ in 0..step_count {
+            let Some(decision) = self.match_mut()?.decisions().into_iter().next() else { break };
+            self.apply_answer(decision.seat, decision.default_option, EntryOrigin::Ai)?;
+        }
+        if let Some(progress) = &mut self.table.tutorial {
+            *progress = TutorialProgress::default();
+        }
+        Ok(())
     }
 
     /// Returns an error unless people and AIs may join or leave and options may change. A tutorial always has the same

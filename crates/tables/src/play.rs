@@ -2,7 +2,7 @@
 //! is for the decision that is open and the seat is the actor's. After each step all open decisions
 //! are updated.
 
-use meadhall_game::{LEARNER_SEAT, Revelation, Seat, Text};
+use meadhall_game::{LEARNER_SEAT, LearnerAnswer, Revelation, Seat, Text, TutorialMoment};
 use meadhall_registry::{Match, journal};
 
 use super::edit::TableEdit;
@@ -80,6 +80,7 @@ impl TableEdit {
     /// Applies one answer, and updates who can undo it.
     pub(crate) fn apply_answer(&mut self, seat: Seat, option: usize, origin: EntryOrigin) -> Result<(), TableError> {
         let takeover = self.take_unlogged_takeover(seat, origin)?;
+        let learner_answer = self.learner_answer(seat, option)?;
         let match_state = self.match_state.as_deref_mut().ok_or(TableError::NotStarted)?;
         if let Some(reason) = takeover {
             log_takeover(seat, reason, &mut self.log);
@@ -117,8 +118,10 @@ impl TableEdit {
             takeover,
             entry: journal::JournalEntry::Answer(applied.answer),
         });
-        if let Some(progress) = self.table.tutorial.as_mut().filter(|_| seat == LEARNER_SEAT) {
-            progress.on_answered(step, origin);
+        match (self.table.tutorial.as_mut(), learner_answer, origin) {
+            (_, None, _) | (None, ..) | (_, _, EntryOrigin::Forced) => {}
+            (Some(progress), _, EntryOrigin::Timeout) => progress.on_timeout(),
+            (Some(progress), Some(answer), _) => progress.on_answered(step, answer),
         }
         let at = self.now.unix;
         let seat_state = self.seat_mut(seat)?;
@@ -130,6 +133,18 @@ impl TableEdit {
             seat_state.last_settled = Some(SettledDecision { settled_at: at, origin, step });
         }
         Ok(())
+    }
+
+    /// Returns what a tutorial remembers about this answer, if it is the learner's.
+    fn learner_answer(&mut self, seat: Seat, option: usize) -> Result<Option<LearnerAnswer>, TableError> {
+        let Some(progress) = self.table.tutorial.as_ref().filter(|_| seat == LEARNER_SEAT) else { return Ok(None) };
+        let current_id = progress.current_idea().map(|shown| shown.id.clone());
+        let match_state = self.match_mut()?;
+        let is_proposed = |(id, moment): &(&str, TutorialMoment)| {
+            current_id.as_deref() == Some(*id) && moment.proposed_option == option
+        };
+        let was_proposed = match_state.tutorial_moments(seat).iter().any(is_proposed);
+        Ok(Some(LearnerAnswer { action: match_state.action_json(seat, option)?, was_proposed }))
     }
 
     /// Returns why a computer took this seat, if it now gives its first public answer there. A secret answer must not
@@ -190,19 +205,34 @@ impl TableEdit {
         if is_newly_asked {
             self.request_new_card();
         }
-        self.update_hint();
+        self.update_idea();
         Ok(())
     }
 
-    /// Shows the tutorial's player a new hint if they must decide.
-    fn update_hint(&mut self) {
+    /// Shows a tutorial's player the next idea if they must decide.
+    fn update_idea(&mut self) {
         let last_step = self.table.running_match().map_or(0, |running_match| running_match.last_effective_step);
         let Table { tutorial: Some(progress), seats, .. } = &mut self.table else { return };
         let pending = seats
             .get(LEARNER_SEAT.index())
             .filter(|seat_state| seat_state.pending_decision.is_some() && seat_state.person().is_some());
-        if let (Some(_), Some(match_state)) = (pending, &self.match_state) {
-            progress.on_asked(last_step, match_state.hints(LEARNER_SEAT));
+        if let (Some(_), Some(match_state), Some(tutorial)) = (pending, &self.match_state, self.game_type.tutorial()) {
+            let moments = match_state.tutorial_moments(LEARNER_SEAT);
+            let fitting_ids: Vec<&str> = moments.iter().map(|(id, _)| *id).collect();
+            progress.on_asked(last_step, &tutorial.ideas, &fitting_ids);
         }
+    }
+
+    /// Ends the last idea of the actor's tutorial; the open question stays.
+    pub fn play_on_after_tutorial(&mut self, actor: Actor) -> Result<(), TableError> {
+        if self.seat_of(actor.person)? != LEARNER_SEAT {
+            return Err(TableError::NotYourSeat(LEARNER_SEAT));
+        }
+        self.playable_match()?;
+        if let Some(progress) = &mut self.table.tutorial {
+            progress.dismiss_current_idea();
+        }
+        self.record_host_activity(actor);
+        Ok(())
     }
 }

@@ -5,13 +5,12 @@ mod vote;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use meadhall_game::{Lang, Seat};
+use meadhall_game::{Lang, Seat, TutorialProgress};
 use serde::{Deserialize, Serialize};
 
 use super::clock::{ServiceInstant, UnixMillis};
 use super::ids::{MatchVenue, PersonId, TableId, TableLocation, TextOnlyChannel};
 use super::pace::{Deadline, Pace};
-use super::tutorial::TutorialProgress;
 
 pub use super::seat_state::{
     Answer, FormerPlayer, Occupant, PendingDecision, STAND_IN_STRATEGY, SeatComputer, SeatState, SettledDecision,

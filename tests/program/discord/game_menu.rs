@@ -87,7 +87,7 @@ async fn a_level_a_lobby_and_a_lesson_are_chosen_in_the_menu() {
     let menu = press(&people[0], &menu, "k:l").await;
     let lesson = press(&people[0], &menu, "k:l:=raids").await;
     let lesson = open_decision(&people[0], lesson).await;
-    assert!(lesson.text.contains("**Lesson, 1 of"), "{}", message_as_text(&lesson));
+    assert!(lesson.text.contains("Raids · lesson, step 1 of 6"), "{}", message_as_text(&lesson));
     assert_healthy(&mut test_guild);
 }
 

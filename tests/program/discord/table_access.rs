@@ -18,7 +18,7 @@ const NO_SUCH_TABLE: &str = "There is no such table here.";
 const THREE_PEOPLE: [(&str, &str); 3] = [("Ann", "en-US"), ("Bo", "en-US"), ("Cleo", "en-US")];
 
 /// Custom ids that name the table T, one for each kind of button and menu that does.
-const CUSTOM_IDS: [&str; 20] = [
+const CUSTOM_IDS: [&str; 21] = [
     "m:T:0:0:0000000000000000:0",
     "c:T:0:0:0000000000000000:0:0:0",
     "q:T:0:0:0000000000000000:0:0:0",
@@ -39,6 +39,7 @@ const CUSTOM_IDS: [&str; 20] = [
     "t:T",
     "x:T:j",
     "z:T",
+    "z:T:s",
 ];
 
 /// Returns the first letter of the custom ids of an action that names a table.
@@ -48,7 +49,7 @@ const fn code_with_table(action: &ComponentAction) -> Option<&'static str> {
         ComponentAction::ChooseOption(..) => "c",
         ComponentAction::ShowPanelPage(..) => "q",
         ComponentAction::ShowView(..) => "s",
-        ComponentAction::ChooseView(_) => "z",
+        ComponentAction::ChooseView(_) | ComponentAction::RunLessonAction(..) => "z",
         ComponentAction::ShowPastTurn(..) => "h",
         ComponentAction::ShowProse(..) => "w",
         ComponentAction::ShowLobbyOptions(..) => "g",

@@ -1,154 +1,138 @@
-//! A whole tutorial in Spanish, read step by step on the panel, with a bot that is killed several
-//! times.
+//! Lessons on the panel, with a bot that is killed several times.
 
-use std::time::{Duration, Instant};
-
-use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::people::{Person, VisibleMessage};
-use meadhall_test_support::TEST_TIMEOUT;
 use meadhall_test_support::choices::OfferedAnswer;
 use meadhall_test_support::games::TEST_GAMES;
 use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
-use tokio::time::sleep;
 
 use super::audience::{assert_healthy, private_reply_text};
 use super::kills::restart_after_kill;
 
-/// Waits for the learner's panel with answers. Returns `None` if the match is over.
-async fn wait_for_panel(person: &Person, thread: Snowflake) -> Option<VisibleMessage> {
-    let started_at = Instant::now();
-    loop {
-        let shown = response_message(person, &person.run_command(thread, "/turn").await.unwrap()).await;
-        if !OfferedAnswer::in_message(&shown).is_empty() {
-            return Some(shown);
-        }
-        if shown.text.contains("Aquí no hay ninguna mesa") || shown.text.contains("ha terminado") {
-            return None;
-        }
-        assert!(started_at.elapsed() < TEST_TIMEOUT, "no decision is open: {}", message_as_text(&shown));
-        sleep(Duration::from_millis(20)).await;
+/// Stands before the label of the proposed answer.
+const PROPOSAL_MARK: &str = "➤ ";
+
+/// Returns the panel of a lesson that was started by a command.
+async fn start_lesson(test_guild: &TestGuild, person: &Person, game: &str) -> VisibleMessage {
+    let reply = person.run_command(test_guild.channel, &format!("/learn game:{game}")).await.unwrap();
+    response_message(person, &reply).await
+}
+
+/// Returns the number of the lesson's step, and the number of its steps.
+fn step_number(panel: &VisibleMessage) -> (usize, usize) {
+    let line = panel.text.lines().find_map(|line| line.split_once("paso ")).map(|(_, rest)| rest);
+    let (number, count) = line.and_then(|rest| rest.split_once(" de ")).unwrap_or_default();
+    let parse = |text: &str| text.parse().unwrap_or_else(|_| panic!("no step in: {}", message_as_text(panel)));
+    (parse(number), parse(count))
+}
+
+/// Presses a button with this label and returns what the message shows then.
+async fn press(person: &Person, panel: &VisibleMessage, label: &str) -> VisibleMessage {
+    let button = panel.button(label).unwrap_or_else(|| panic!("no {label}: {}", message_as_text(panel)));
+    let custom_id = button.custom_id.clone().unwrap();
+    response_message(person, &person.press_button(panel.id, &custom_id).await.unwrap()).await
+}
+
+/// Waits until the panel asks the learner.
+async fn wait_for_question(person: &Person, panel: VisibleMessage) -> VisibleMessage {
+    let is_asked = |it: &VisibleMessage| {
+        it.id == panel.id && (!OfferedAnswer::in_message(it).is_empty() || it.text.contains("6 de 6"))
+    };
+    if is_asked(&panel) {
+        return panel;
     }
+    person.wait_for_message(panel.channel, is_asked).await.expect("the panel shows the next question by itself")
 }
 
-/// Finds the card that mentions the learner.
-async fn find_turn_card(person: &Person, thread: Snowflake) -> VisibleMessage {
-    let found = person.wait_for_message(thread, |it| it.pings_me && it.button("Mi turno").is_some()).await;
-    found.expect("a card mentions the learner")
-}
-
-/// Returns the tutorial step in a panel: its number, the number of steps, and its first line.
-fn tutorial_step(panel: &VisibleMessage) -> Option<(usize, usize, String)> {
-    let lesson = panel.text.lines().find_map(|line| line.strip_prefix("**Lección ("))?;
-    let (step_number, text) = lesson.split_once(").** ")?;
-    let (number, of) = step_number.split_once(" de ")?;
-    Some((number.parse().unwrap(), of.parse().unwrap(), text.to_owned()))
-}
-
-/// Stands before the label of the answer that a step suggests.
-const SUGGESTION_MARK: &str = "➤ ";
-
-/// Takes the default answer, which is the recommended move for beginners.
-async fn play_default_answer(person: &Person, panel: &VisibleMessage) {
-    let default = panel.text.lines().find_map(|line| line.strip_prefix("-# Si se acaba el tiempo: ")).unwrap();
-    let default = default.trim_end_matches('.');
-    let without_mark = |label: &str| label.trim_start_matches(SUGGESTION_MARK).trim_end_matches('.') == default;
-    let answer = OfferedAnswer::in_message(panel).into_iter().find(|it| without_mark(&it.label));
-    let answer = answer.unwrap_or_else(|| panic!("the default {default:?} is not offered: {}", message_as_text(panel)));
-    assert!(has_response(&answer.choose(person, panel.id).await.unwrap()));
+/// Takes the proposed answer, or else the first one.
+async fn follow(person: &Person, panel: VisibleMessage) -> VisibleMessage {
+    let answers = OfferedAnswer::in_message(&panel);
+    let answer = answers.iter().find(|it| it.label.starts_with(PROPOSAL_MARK)).unwrap_or(&answers[0]);
+    let after = response_message(person, &answer.choose(person, panel.id).await.unwrap()).await;
+    wait_for_question(person, after).await
 }
 
 #[tokio::test]
-async fn a_tutorial_shows_every_step_in_order_until_its_end() {
+async fn a_lesson_is_one_message_that_ends_in_a_real_match() {
     let (mut test_guild, people) = TestGuild::start(&[("Blas", "es-419")]).await;
     let blas = &people[0];
-    let reply = blas.run_command(test_guild.channel, "/learn game:raids").await.unwrap();
-    let text = private_reply_text(blas, &reply).await;
-    assert!(text.starts_with("Raids: tu primera lección ha empezado."), "{text}");
-    let thread = test_guild.newest_thread(blas).await;
-    let way = response_message(blas, &reply).await.button("Ir a la mesa").and_then(|it| it.url.clone()).unwrap();
-    assert!(way.ends_with(&format!("/{thread}")), "{way}");
+    let menu = response_message(blas, &blas.run_command(test_guild.channel, "/learn").await.unwrap()).await;
+    assert!(menu.text.contains("### Aprende un juego") && menu.text.contains("6 pasos, 4 min"), "{}", menu.text);
+    let first = blas.press_button(menu.id, "k:l:=raids").await.unwrap();
+    let first = wait_for_question(blas, response_message(blas, &first).await).await;
+    assert!(first.id == menu.id && first.is_ephemeral, "{}", message_as_text(&first));
+    let goal = "**Llevas un barco: tras cuatro vueltas a este mar, gana quien tenga más gloria.**";
+    assert!(first.text.contains(goal) && step_number(&first) == (1, 6), "{}", message_as_text(&first));
+    let more = press(blas, &first, "Cuéntame más").await;
+    assert!(more.text.contains("los barcos nunca retroceden"), "{}", message_as_text(&more));
 
-    // Before it began, nobody was invited to join.
-    let lobby = test_guild.env.created_messages().into_iter().next().unwrap().body;
-    assert!(lobby["content"].as_str().unwrap().starts_with("Raids: va a empezar la primera lección."), "{lobby}");
-    assert!(lobby.to_string().contains(":s~") && !lobby.to_string().contains(":j\""), "{lobby}");
-
-    // The card shows everyone that this is a tutorial, but the steps are only on the learner's panel.
-    let shown = find_turn_card(blas, thread).await;
-    assert!(
-        shown.text.contains("La primera lección") && OfferedAnswer::in_message(&shown).is_empty(),
-        "{}",
-        message_as_text(&shown)
-    );
-    let turn_button = shown.button("Mi turno").unwrap().custom_id.clone().unwrap();
-    let first = response_message(blas, &blas.press_button(shown.id, &turn_button).await.unwrap()).await;
-    let (number, of, text) =
-        tutorial_step(&first).unwrap_or_else(|| panic!("no tutorial step in: {}", message_as_text(&first)));
-    assert!(
-        (number, of) == (1, 12) && text.contains("Para empezar, prueba con esta parada: "),
-        "{}",
-        message_as_text(&first)
-    );
-    let answers = OfferedAnswer::in_message(&first);
-    let marked: Vec<&str> = answers.iter().filter_map(|it| it.label.strip_prefix(SUGGESTION_MARK)).collect();
-    assert!(matches!(marked.as_slice(), [stop] if text.contains(stop)), "{marked:?} in {}", message_as_text(&first));
-
-    let (mut hints, mut presses) = (Vec::new(), 0);
-    while let Some(mut shown) = wait_for_panel(blas, thread).await {
-        if presses % 4 == 1 {
-            restart_after_kill(&mut test_guild).await;
-            let panel_after_restart = wait_for_panel(blas, thread).await.expect("the match is not over");
-            assert_eq!(
-                tutorial_step(&panel_after_restart),
-                tutorial_step(&shown),
-                "the tutorial step is the same after a restart"
-            );
-            shown = panel_after_restart;
-        }
-        if let Some((number, ..)) = tutorial_step(&shown) {
-            // The rest of the hint stands below the answers.
-            hints.push(shown.text.clone());
-            assert_eq!(number, hints.len(), "{}", message_as_text(&shown));
-            assert_eq!(shown.text.contains("Este era el último consejo"), number == of, "{}", message_as_text(&shown));
-        }
-        play_default_answer(blas, &shown).await;
-        presses += 1;
-        assert!(presses < 100, "the tutorial does not end");
+    let mut panel = more;
+    for number in 2..=6 {
+        panel = follow(blas, panel).await;
+        assert_eq!((panel.id, step_number(&panel)), (menu.id, (number, 6)), "{}", message_as_text(&panel));
     }
-    assert_eq!(hints.len(), of, "{hints:#?}");
-    let last =
-        blas.wait_for_message(thread, |it| !it.is_ephemeral && it.text.contains("La lección ha terminado.")).await;
-    let last = last.expect("the last card says that the lesson is over");
-    assert!(last.text.contains("/jugar") && last.button("Revancha").is_some(), "{}", message_as_text(&last));
-    let about = ["retroceden", "cinco espacios", "más retrasado", "combate", "por el camino", "monstruo", "puerto"];
-    for (text, about) in hints.iter().zip(about) {
-        assert!(text.contains(about), "no step mentions {about:?}: {hints:#?}");
-    }
+    let panel = press(blas, &panel, "Ya sabes jugar: una partida de verdad").await;
+    assert!(panel.id == menu.id && panel.text.contains("ha empezado"), "{}", message_as_text(&panel));
+    let games = private_reply_text(blas, &blas.run_command(test_guild.channel, "/games").await.unwrap()).await;
+    assert_eq!(games.matches("**").count(), 2, "the lesson has ended, and one match runs: {games}");
     let stats = private_reply_text(blas, &blas.run_command(test_guild.channel, "/stats").await.unwrap()).await;
     assert!(stats.contains("Aún no hay partidas terminadas"), "{stats}");
-    println!("{presses} presses\n{}", hints.join("\n"));
     assert_healthy(&mut test_guild);
 }
 
 #[tokio::test]
-async fn undoing_a_move_brings_back_its_tutorial_step() {
+async fn after_a_kill_the_lesson_shows_the_same_step() {
     let (mut test_guild, people) = TestGuild::start(&[("Blas", "es-ES")]).await;
     let blas = &people[0];
-    assert!(has_response(&blas.run_command(test_guild.channel, "/learn game:raids").await.unwrap()));
-    let thread = test_guild.newest_thread(blas).await;
-    let mut undone = 0;
-    while undone < 2 {
-        let before = wait_for_panel(blas, thread).await.expect("the match is not over");
-        play_default_answer(blas, &before).await;
-        let after = wait_for_panel(blas, thread).await.expect("the match is not over");
-        if let Some(undo) = after.button("Deshacer") {
-            let shown = blas.press_button(after.id, undo.custom_id.as_deref().unwrap()).await.unwrap();
-            assert_eq!(tutorial_step(&response_message(blas, &shown).await), tutorial_step(&before));
-            assert!(tutorial_step(&before).is_some());
-            play_default_answer(blas, &wait_for_panel(blas, thread).await.unwrap()).await;
-            undone += 1;
-        }
+    let mut panel = wait_for_question(blas, start_lesson(&test_guild, blas, "raids").await).await;
+    for _ in 0..2 {
+        panel = follow(blas, panel).await;
+        restart_after_kill(&mut test_guild).await;
+        let thread = test_guild.newest_thread(blas).await;
+        let again = response_message(blas, &blas.run_command(thread, "/turn").await.unwrap()).await;
+        assert_eq!(again.text, panel.text);
+        panel = again;
     }
+    assert_healthy(&mut test_guild);
+}
+
+/// Returns the panel with the last idea of a lesson that was just started.
+async fn follow_to_the_end(person: &Person, first: VisibleMessage) -> VisibleMessage {
+    let mut panel = wait_for_question(person, first).await;
+    while step_number(&panel).0 < 6 {
+        panel = follow(person, panel).await;
+    }
+    panel
+}
+
+#[tokio::test]
+async fn after_the_last_idea_one_can_play_on_stop_or_choose_another_lesson() {
+    let (mut test_guild, people) = TestGuild::start(&[("Blas", "es-ES")]).await;
+    let blas = &people[0];
+    let end = follow_to_the_end(blas, start_lesson(&test_guild, blas, "raids").await).await;
+    let panel = press(blas, &end, "Seguir aquí").await;
+    assert_eq!(step_number(&panel), (6, 6));
+    assert!(!OfferedAnswer::in_message(&panel).is_empty(), "{}", message_as_text(&panel));
+    let menu = press(blas, &panel, "Parar").await;
+    assert!(menu.id == panel.id && menu.text.contains("¿Qué juego?"), "{}", message_as_text(&menu));
+    let games = private_reply_text(blas, &blas.run_command(test_guild.channel, "/games").await.unwrap()).await;
+    assert!(!games.contains("Raids"), "the lesson has ended: {games}");
+
+    let end = follow_to_the_end(blas, start_lesson(&test_guild, blas, "raids").await).await;
+    let menu = press(blas, &end, "Otras lecciones").await;
+    assert!(menu.id == end.id && menu.text.contains("### Aprende un juego"), "{}", message_as_text(&menu));
+    assert_healthy(&mut test_guild);
+}
+
+#[tokio::test]
+async fn undoing_an_answer_brings_back_its_idea() {
+    let (mut test_guild, people) = TestGuild::start(&[("Blas", "es-ES")]).await;
+    let blas = &people[0];
+    let first = wait_for_question(blas, start_lesson(&test_guild, blas, "explorers").await).await;
+    let second = follow(blas, first).await;
+    let third = follow(blas, second.clone()).await;
+    let undone = press(blas, &third, "Deshacer").await;
+    assert_eq!(step_number(&undone), step_number(&second));
+    assert!(undone.text.contains("Un animal puntúa cuando está en el continente."), "{}", message_as_text(&undone));
     assert_healthy(&mut test_guild);
 }
 
@@ -161,6 +145,7 @@ async fn learn_of_an_unknown_game_is_refused() {
     let offered = ann.autocomplete(test_guild.channel, "/learn game:").await.unwrap();
     assert_eq!(offered.len(), TEST_GAMES.len(), "{offered:?}");
     let help = ann.run_command(test_guild.channel, "/help").await.unwrap();
+    assert!(has_response(&help));
     let commands = response_message(ann, &help).await.text;
     assert!(commands.contains("`/learn` — Learn a game"), "{commands}");
     assert_healthy(&mut test_guild);

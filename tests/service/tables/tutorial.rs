@@ -1,11 +1,12 @@
-//! Tutorials: the same match for everybody, with hints that are each shown once.
+//! Tutorials: the same match for everybody, with few ideas in their order.
 
 use meadhall_game::{LEARNER_SEAT, Lang};
+use meadhall_games::GAMES;
 use meadhall_registry::GameType;
 use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
 use meadhall_store::BlockingExt;
 use meadhall_tables::lobby::{LobbyOptions, NewTable};
-use meadhall_tables::view::{TableView, TutorialView};
+use meadhall_tables::view::{LessonView, TableView, TutorialView};
 use meadhall_tables::{PersonId, TableError, TableId};
 use meadhall_test_support::games::{RAIDS, TOY};
 use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, ServiceFixture};
@@ -33,28 +34,39 @@ async fn load_view(fixture: &ServiceFixture, id: TableId, audience: ViewAudience
     fixture.service.load_view(id, audience, LogRange::Empty).await.unwrap()
 }
 
-/// Returns the key and the number of the hint that the learner sees now, if there is one.
-async fn current_hint(fixture: &ServiceFixture, id: TableId, person: u64) -> Option<(&'static str, usize)> {
-    match load_view(fixture, id, ViewAudience::Person(PersonId(person))).await.tutorial {
-        Some(TutorialView::Hint { text, number, .. }) => Some((text.key, number)),
-        Some(TutorialView::NoHint) => None,
-        None => panic!("the table is not a tutorial"),
-    }
+/// Returns what the tutorial says to this person.
+async fn lesson(fixture: &ServiceFixture, id: TableId, person: u64) -> LessonView {
+    let view = load_view(fixture, id, ViewAudience::Person(PersonId(person))).await;
+    view.lesson().cloned().expect("the person learns")
 }
 
-async fn shown_hint_ids(fixture: &ServiceFixture, id: TableId) -> Vec<String> {
-    fixture.table(id).await.tutorial.unwrap().hints.into_iter().map(|shown_hint| shown_hint.id).collect()
+/// Returns the key of the idea that the learner sees now, if there is one, and the number of ideas so far.
+async fn current_idea(fixture: &ServiceFixture, id: TableId, person: u64) -> (Option<&'static str>, usize) {
+    let lesson = lesson(fixture, id, person).await;
+    (lesson.idea.and_then(|idea| idea.text).map(|text| text.key), lesson.step_number)
 }
 
-/// Plays a tutorial to its end, with a restart before each step if `with_restarts` is set. Returns the hints and
-/// the journal entries.
+async fn shown_idea_ids(fixture: &ServiceFixture, id: TableId) -> Vec<String> {
+    fixture.table(id).await.tutorial.unwrap().shown.into_iter().map(|shown| shown.id).collect()
+}
+
+/// Answers the open decision with the proposed option, or else with the default.
+async fn follow(fixture: &ServiceFixture, id: TableId, person: u64) {
+    let view = load_view(fixture, id, ViewAudience::Person(PersonId(person))).await;
+    let option = view.suggested_option().or_else(|| Some(view.own_options()?.default)).unwrap();
+    fixture.answer_next(id, option).await.unwrap();
+    play_ai_turns(fixture, id).await;
+}
+
+/// Plays a tutorial to its end, with a restart before each step if `with_restarts` is set. Returns the ideas and the
+/// journal entries.
 async fn play_tutorial(
     fixture: &mut ServiceFixture,
     person: u64,
     with_restarts: bool,
 ) -> (Vec<(&'static str, usize)>, Vec<String>) {
     let id = start_tutorial(fixture, RAIDS, person).await;
-    let mut hints = Vec::new();
+    let mut ideas = Vec::new();
     for step in 0.. {
         if with_restarts {
             fixture.restart_after(1_000).await;
@@ -63,7 +75,8 @@ async fn play_tutorial(
         if fixture.next_answer(id, 0).await.is_none() {
             break;
         }
-        hints.extend(current_hint(fixture, id, person).await);
+        let (key, number) = current_idea(fixture, id, person).await;
+        ideas.extend(key.map(|key| (key, number)));
         fixture.answer_next(id, step % 3).await.unwrap();
         if !with_restarts {
             play_ai_turns(fixture, id).await;
@@ -72,7 +85,7 @@ async fn play_tutorial(
     let table = fixture.table(id).await;
     assert!(table.result().is_some());
     let history = fixture.repository().match_history(table.id).block_on().unwrap().unwrap();
-    (hints, history.entries.iter().map(|entry| format!("{:?}", entry.entry)).collect())
+    (ideas, history.entries.iter().map(|entry| format!("{:?}", entry.entry)).collect())
 }
 
 #[tokio::test]
@@ -83,9 +96,56 @@ async fn the_same_answers_always_make_the_same_tutorial() {
     assert_eq!(play_tutorial(&mut fixture, 8, false).await, (read.clone(), entries.clone()));
     assert_eq!(play_tutorial(&mut fixture, 9, true).await, (read.clone(), entries));
     let numbers: Vec<usize> = read.iter().map(|(_, number)| *number).collect();
-    assert_eq!(numbers, (1..=read.len()).collect::<Vec<_>>(), "each step is shown once, in order");
-    assert!(read.len() > 8, "{read:?}");
+    assert_eq!(numbers, [1, 2, 3, 4, 5, 6], "each idea is shown once, in order: {read:?}");
     assert!(fixture.repository().results_of(PersonId(7)).block_on().unwrap().is_empty(), "a tutorial has no result");
+}
+
+#[tokio::test]
+async fn every_game_is_taught_with_few_questions_to_somebody_who_follows() {
+    for game_type in GAMES {
+        let fixture = ServiceFixture::new().await;
+        let id = start_tutorial(&fixture, game_type, 7).await;
+        for _ in 0..12 {
+            if lesson(&fixture, id, 7).await.idea.is_some_and(|idea| idea.is_last) {
+                break;
+            }
+            follow(&fixture, id, 7).await;
+        }
+        let last = lesson(&fixture, id, 7).await;
+        assert!(last.idea.is_some_and(|idea| idea.is_last), "{}", game_type.meta().id);
+        assert_eq!(last.step_number, last.step_count);
+    }
+}
+
+#[tokio::test]
+async fn another_answer_has_a_reaction_until_the_next_answer() {
+    let fixture = ServiceFixture::new().await;
+    let id = start_tutorial(&fixture, RAIDS, 7).await;
+    let proposed = load_view(&fixture, id, ViewAudience::Person(PersonId(7))).await.suggested_option().unwrap();
+    fixture.answer_next(id, proposed + 1).await.unwrap();
+    play_ai_turns(&fixture, id).await;
+    let reaction = lesson(&fixture, id, 7).await.reaction.expect("the lesson says what came of it");
+    assert_eq!(reaction.key, "raids_tutorial_goal_other");
+    let mut fixture = fixture;
+    fixture.restart_after(1_000).await;
+    assert_eq!(lesson(&fixture, id, 7).await.reaction, Some(reaction), "it is the same after a restart");
+    follow(&fixture, id, 7).await;
+    assert_ne!(lesson(&fixture, id, 7).await.reaction.map(|text| text.key), Some("raids_tutorial_goal_other"));
+}
+
+#[tokio::test]
+async fn after_the_last_idea_the_learner_can_play_on() {
+    let fixture = ServiceFixture::new().await;
+    let id = start_tutorial(&fixture, RAIDS, 7).await;
+    while lesson(&fixture, id, 7).await.idea.is_some_and(|idea| !idea.is_last) {
+        follow(&fixture, id, 7).await;
+    }
+    assert!(fixture.service.play_on_after_tutorial(&fixture.command_from(8), id).await.is_err());
+    fixture.service.play_on_after_tutorial(&fixture.command_from(7), id).await.unwrap();
+    let after = lesson(&fixture, id, 7).await;
+    assert_eq!((after.idea, after.step_number), (None, 6));
+    follow(&fixture, id, 7).await;
+    assert_eq!(current_idea(&fixture, id, 7).await, (None, 6), "nothing more is told");
 }
 
 #[tokio::test]
@@ -106,24 +166,24 @@ async fn an_opened_tutorial_cannot_be_joined_or_changed() {
     assert_eq!((table.seat_of(PersonId(7)), table.seats.len()), (Some(LEARNER_SEAT), 3));
     assert_eq!(
         load_view(&fixture, id, ViewAudience::Public).await.tutorial,
-        Some(TutorialView::NoHint),
-        "others do not see the hint"
+        Some(TutorialView::Watched),
+        "others do not see the idea"
     );
 }
 
 #[tokio::test]
-async fn undo_shows_the_hint_again() {
+async fn undo_shows_the_idea_again() {
     let fixture = ServiceFixture::new().await;
     let id = start_tutorial(&fixture, RAIDS, 7).await;
     let mut undo_count = 0;
     while fixture.next_answer(id, 0).await.is_some() && undo_count < 3 {
-        let (before, shown_before) = (current_hint(&fixture, id, 7).await, shown_hint_ids(&fixture, id).await);
+        let (before, shown_before) = (current_idea(&fixture, id, 7).await, shown_idea_ids(&fixture, id).await);
         fixture.answer_next(id, 0).await.unwrap();
         let table = fixture.table(id).await;
         if let Ok(revision) = table.undo_revision(LEARNER_SEAT, fixture.service.now().service) {
             fixture.service.undo(&fixture.command_from(7), id, revision).await.unwrap();
             assert_eq!(
-                (current_hint(&fixture, id, 7).await, shown_hint_ids(&fixture, id).await),
+                (current_idea(&fixture, id, 7).await, shown_idea_ids(&fixture, id).await),
                 (before, shown_before)
             );
             fixture.answer_next(id, 0).await.unwrap();
@@ -135,29 +195,27 @@ async fn undo_shows_the_hint_again() {
 }
 
 #[tokio::test]
-async fn a_hint_missed_by_a_timeout_is_shown_again() {
+async fn an_idea_missed_by_a_timeout_is_shown_again() {
     let fixture = ServiceFixture::new().await;
     let id = start_tutorial(&fixture, RAIDS, 7).await;
-    assert_eq!(current_hint(&fixture, id, 7).await, Some(("raids_tutorial_stops", 1)));
+    assert_eq!(current_idea(&fixture, id, 7).await, (Some("raids_tutorial_goal"), 1));
     fixture.advance_and_process_due(25 * HOUR_MS).await;
-    assert_eq!(shown_hint_ids(&fixture, id).await, [""; 0]);
+    assert_eq!(shown_idea_ids(&fixture, id).await, [""; 0]);
     play_ai_turns(&fixture, id).await;
-    assert_eq!(current_hint(&fixture, id, 7).await, Some(("raids_tutorial_ship", 1)));
-    fixture.answer_next(id, 0).await.unwrap();
     assert_eq!(
-        current_hint(&fixture, id, 7).await,
-        Some(("raids_tutorial_stops", 2)),
-        "the hint is shown again at the next decision about sailing"
+        current_idea(&fixture, id, 7).await,
+        (Some("raids_tutorial_goal"), 1),
+        "nothing is told before the goal"
     );
 }
 
 #[tokio::test]
-async fn hints_of_secret_decisions_stay_secret() {
+async fn ideas_of_secret_decisions_stay_secret() {
     let fixture = ServiceFixture::new().await;
     let new_table = NewTable::tutorial(TOY, LOCATION, Lang::En).unwrap();
     let id = fixture.service.open_table(&fixture.command_from(7), new_table).await.unwrap().table.id;
     fixture.service.start_match(&fixture.command_from(7), id).await.unwrap();
-    assert_eq!(current_hint(&fixture, id, 7).await, Some(("toy_tutorial_offers", 1)));
+    assert_eq!(current_idea(&fixture, id, 7).await, (Some("toy_tutorial_offers"), 1));
     let before = fixture.table(id).await;
     fixture.answer_next(id, 250).await.unwrap();
     let after = fixture.table(id).await;
@@ -167,13 +225,13 @@ async fn hints_of_secret_decisions_stay_secret() {
         .undo(&fixture.command_from(7), id, after.undo_revision(LEARNER_SEAT, fixture.service.now().service).unwrap())
         .await
         .unwrap();
-    assert_eq!(current_hint(&fixture, id, 7).await, Some(("toy_tutorial_offers", 1)));
+    assert_eq!(current_idea(&fixture, id, 7).await, (Some("toy_tutorial_offers"), 1));
     fixture.answer_next(id, 250).await.unwrap();
     play_ai_turns(&fixture, id).await;
     assert_eq!(
-        current_hint(&fixture, id, 7).await,
-        Some(("toy_tutorial_shows", 2)),
+        current_idea(&fixture, id, 7).await,
+        (Some("toy_tutorial_shows"), 2),
         "the highest offer wins the treasure"
     );
-    assert_eq!(load_view(&fixture, id, ViewAudience::Person(PersonId(8))).await.tutorial, Some(TutorialView::NoHint));
+    assert_eq!(load_view(&fixture, id, ViewAudience::Person(PersonId(8))).await.tutorial, Some(TutorialView::Watched));
 }

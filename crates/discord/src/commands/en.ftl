@@ -12,7 +12,6 @@ command_no_such_pace = I don't know that pace. Choose one from the list, or give
 command_no_such_options = The game can't be played like that. Its options:
 command_options_need_game = These options need a game: add the option "{ command_option_game }", or use "/{ command_play }" alone to see the games.
 command_table_opened = { $game }: your table is open.
-command_tutorial_started = { $game }: your first lesson has begun. Go to the table and press "{ discord_button_my_turn }".
 command_no_tutorial = { $game }: there is no first lesson for this game yet. /{ command_rules } explains it.
 command_joined = { $game }: you have a seat.
 command_left_lobby = { $game }: you have left the table.

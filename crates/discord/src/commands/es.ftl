@@ -12,7 +12,6 @@ command_no_such_pace = No conozco ese ritmo. Elige uno de la lista, o indica un 
 command_no_such_options = El juego no se puede jugar así. Sus opciones:
 command_options_need_game = Estas opciones necesitan un juego: añade la opción «{ command_option_game }» o usa solo «/{ command_play }» para ver los juegos.
 command_table_opened = { $game }: tu mesa está abierta.
-command_tutorial_started = { $game }: tu primera lección ha empezado. Ve a la mesa y pulsa «{ discord_button_my_turn }».
 command_no_tutorial = { $game }: este juego aún no tiene una primera lección. /{ command_rules } lo explica.
 command_joined = { $game }: tienes un asiento.
 command_left_lobby = { $game }: has dejado la mesa.

@@ -12,7 +12,6 @@ command_no_such_pace = Je ne connais pas ce rythme. Choisissez-en un dans la lis
 command_no_such_options = Le jeu ne peut pas se jouer ainsi. Ses options :
 command_options_need_game = Ces options n’ont de sens qu’avec un jeu : ajoutez l’option « { command_option_game } », ou tapez « /{ command_play } » sans rien d’autre pour voir les jeux.
 command_table_opened = { $game } : votre table est ouverte.
-command_tutorial_started = { $game } : votre première leçon a commencé. Allez à la table et cliquez sur « { discord_button_my_turn } ».
 command_no_tutorial = { $game } : ce jeu n’a pas encore de première leçon. /{ command_rules } l’explique.
 command_joined = { $game } : vous avez une place.
 command_left_lobby = { $game } : vous avez quitté la table.

@@ -1,22 +1,26 @@
-//! `/learn`: opens and starts the tutorial match of a game.
+//! `/learn`: shows the lessons, or starts the one of a game.
 
 use meadhall_registry::{GameRegistry, GameType};
+use meadhall_service::table_service::LogRange;
 use meadhall_tables::TableError;
 use meadhall_tables::lobby::NewTable;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
-use super::open_table::{finish_new_table_reply, open_and_start, permitted_table_location};
+use super::open_table::{open_and_start, permitted_table_location};
 use super::play::{find_game, game_choice, matching_choices};
 use super::runner::{NotDispatchedError, SlashCommandError, SlashContext, run_command};
 use super::texts;
+use crate::interactions::component_action::{OpeningKind, PanelPage};
 use crate::interactions::data::InteractionData;
+use crate::messages::panel;
 
 #[poise::command(slash_command)]
 pub async fn learn(
     slash_context: SlashContext<'_>,
-    #[autocomplete = "complete_game_with_tutorial"] game: String,
+    #[autocomplete = "complete_game_with_tutorial"] game: Option<String>,
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
+        let Some(game) = game else { return Ok(ctx.game_menu_of_kind(&interaction, OpeningKind::Lesson)) };
         let location = permitted_table_location(&ctx, &interaction).await?;
         let error_reply = |text| SlashCommandError::reply(ctx.text_reply(&interaction, &text));
         let game_type = find_game(&ctx, &interaction, &game)?;
@@ -28,17 +32,17 @@ pub async fn learn(
         let Some((outcome, start_location)) = open_and_start(&ctx, &interaction, &command, opening).await? else {
             return Err(TableError::AlreadyStarted.into());
         };
-        let mut payload = ctx.text_reply(&interaction, &texts::tutorial_started(name()));
-        if let Some(why) = ctx.thread_fallback_text(&interaction, start_location) {
-            payload.append_line(&why);
-        }
-        Ok(finish_new_table_reply(&ctx, &interaction, &outcome.table, payload).await)
+        let notices: Vec<String> = ctx.thread_fallback_text(&interaction, start_location).into_iter().collect();
+        let page = PanelPage::default();
+        let audience = page.audience(interaction.person());
+        let view = ctx.service.load_view(outcome.table.id, audience, LogRange::Empty).await?;
+        Ok(panel::panel_message(ctx.message_context(&interaction, &view), page, &notices))
     })
     .await
 }
 
 fn games_with_tutorial(games: GameRegistry) -> Vec<&'static dyn GameType> {
-    games.into_iter().filter(|game_type| game_type.tutorial_setup().is_some()).collect()
+    games.into_iter().filter(|game_type| game_type.tutorial().is_some()).collect()
 }
 
 /// Offers the games with a tutorial.

@@ -15,7 +15,6 @@ meadhall_game::texts! { "command"
     no_such_options();
     options_need_game();
     table_opened(game: Text);
-    tutorial_started(game: Text);
     no_tutorial(game: Text);
     joined(game: Text);
     left_lobby(game: Text);

@@ -59,6 +59,7 @@ pub enum ComponentAction {
     ChooseGameMenuLevel,
     /// Opens a table of the game with this id.
     OpenTable(OpeningKind, String),
+    RunLessonAction(TableId, LessonAction),
 }
 
 /// Who plays at a table that is opened from the menu of games.
@@ -70,6 +71,21 @@ pub enum OpeningKind {
     WithPeople,
     /// The tutorial of the game starts at once.
     Lesson,
+}
+
+/// What a learner does besides answering.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LessonAction {
+    /// Shows the full text of the idea.
+    TellMore,
+    /// Ends the lesson and shows the games.
+    Stop,
+    /// Ends the lesson and shows the choice of lessons.
+    ChooseOther,
+    /// Goes on with the match after the last idea.
+    PlayOn,
+    /// Ends the lesson and starts a match of the same game against the weakest computers.
+    PlayMatch,
 }
 
 /// A command on one table. Its button stands in a list of tables, or in the overview of the table.
@@ -279,6 +295,7 @@ impl ComponentAction {
             | Self::RunCommand(table, _)
             | Self::EndMatch(table, _)
             | Self::ShowFinishedMatch(table, _)
+            | Self::RunLessonAction(table, _)
             | Self::ShowRulesPage(RulesSource::Table(table), ..)
             | Self::ChooseRulesTopic(RulesSource::Table(table)) => Some(*table),
             Self::ForgetMe(_)

@@ -85,7 +85,8 @@ async fn next_panel(ctx: &BotContext, panel: &LivePanel) -> Option<MessagePayloa
     }
     let translator = context.translator(NameStyle::Markdown);
     let own = panel.shown.notices.iter().rev().take(MAX_OWN_LINES).rev().cloned();
-    let news_count = if view.own_decision().is_some() { MAX_NEWS_LINES } else { 0 };
+    let has_news = view.own_decision().is_some() && view.lesson().is_none();
+    let news_count = if has_news { MAX_NEWS_LINES } else { 0 };
     let news = match_log::newest_entries(&view.log, news_count)
         .into_iter()
         .map(|text| format!("-# {}", translator.translate(text)));

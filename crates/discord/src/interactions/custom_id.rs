@@ -14,8 +14,8 @@ use serenity::model::application::{ActionRowComponent, ButtonKind};
 use serenity::model::channel::Message;
 
 use super::component_action::{
-    ComponentAction, DecisionId, DmChoice, LobbyAction, LobbyOption, MatchEndMode, OpeningKind, OptionsPage, PanelPage,
-    PersonalSetting, RulesSource, TableCommand, ViewKind,
+    ComponentAction, DecisionId, DmChoice, LessonAction, LobbyAction, LobbyOption, MatchEndMode, OpeningKind,
+    OptionsPage, PanelPage, PersonalSetting, RulesSource, TableCommand, ViewKind,
 };
 use super::level_choice::LevelChoice;
 use parse::{
@@ -61,6 +61,14 @@ const TABLE_COMMAND_CODES: [(TableCommand, char); 9] = [
 ];
 
 const END_MODE_CODES: [(MatchEndMode, char); 2] = [(MatchEndMode::ForEveryone, 'e'), (MatchEndMode::Concede, 'c')];
+
+const LESSON_CODES: [(LessonAction, char); 5] = [
+    (LessonAction::TellMore, 'm'),
+    (LessonAction::Stop, 's'),
+    (LessonAction::ChooseOther, 'l'),
+    (LessonAction::PlayOn, 'o'),
+    (LessonAction::PlayMatch, 'p'),
+];
 
 const DM_CHOICE_CODES: [(DmChoice, char); 2] = [(DmChoice::Enable, 'y'), (DmChoice::Disable, 'n')];
 
@@ -144,6 +152,7 @@ impl fmt::Display for ComponentAction {
             Self::ChooseRulesTopic(of) => write!(f, "t:{of}"),
             Self::ShowGameMenu(kind) => write!(f, "k:{}", code_of(&OPENING_CODES, *kind)),
             Self::ChooseGameMenuLevel => f.write_str("j"),
+            Self::RunLessonAction(table, action) => write!(f, "z:{table}:{}", code_of(&LESSON_CODES, *action)),
             Self::OpenTable(kind, game) => write!(f, "k:{}:={game}", code_of(&OPENING_CODES, *kind)),
         }
     }
@@ -282,6 +291,7 @@ fn parse_custom_id(text: &str) -> Option<ComponentAction> {
         ("b", []) => ComponentAction::ReturnToSeat(table),
         ("x", command) => ComponentAction::RunCommand(table, parse_table_command(command)?),
         ("y", [page]) => ComponentAction::ShowFinishedMatch(table, parse_canonical_number(page)?),
+        ("z", [action]) => ComponentAction::RunLessonAction(table, value_of_code(&LESSON_CODES, action)?),
         ("a", []) => ComponentAction::Rematch(table),
         ("a", [level]) => ComponentAction::RematchAtLevel(table, Level::new(parse_canonical_number(level)?)?),
         ("e", [end_mode]) => ComponentAction::EndMatch(table, value_of_code(&END_MODE_CODES, end_mode)?),

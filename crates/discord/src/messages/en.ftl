@@ -23,7 +23,10 @@ discord_level_title_grandmaster = grandmaster
 
 discord_menu_against_computers = **Which game?** You and two computers.
 discord_menu_with_people = **Which game?** A table opens in this channel, and others can join.
-discord_menu_lesson = **Which game do you want to learn?** The match explains itself as you play.
+discord_menu_lesson = ### Learn a game
+    -# You play, and each step explains one thing. Stop whenever you like.
+discord_menu_lesson_game = **{ $game }** · { $steps } steps, { $minutes } min
+discord_menu_lesson_goal = -# { $goal }
 discord_menu_level = Computers: { $choice }
 discord_menu_game = **{ $game }** · { $minutes } min · { $difficulty }
 discord_menu_players = -# { $goal } { $fewest } to { $most } players
@@ -134,8 +137,8 @@ discord_panel_label = { $label }: { $words }.
 discord_panel_words = { $words }.
 discord_all_views = { $game }: what would you like to see?
 discord_your_choice = Your choice:
-discord_tutorial_hint = **Lesson, { $number } of { $of }** — { $idea }
-discord_tutorial_last_hint = That was the last idea of this lesson. Play on as you like, or end the match with /{ command_table } { command_end }.
+discord_lesson_step = -# { $game } · lesson, step { $number } of { $count }
+discord_lesson_other_answers = Another answer…
 discord_tutorial_over = The lesson is over. Now play a whole match: /{ command_play } opens a table, against computers or with friends. /{ command_rules } explains everything else.
 discord_tutorial_lobby = { $game }: a first lesson is about to begin.
 discord_tutorial_card = A first lesson: press "{ discord_button_my_turn }" to see what there is to learn.
@@ -178,6 +181,12 @@ discord_sentence_pair = { $one } { $other }
 
 discord_button_invite = Invite people
 discord_button_lesson = Lesson first
+discord_button_learn = Learn
+discord_button_tell_more = Tell me more
+discord_button_stop_lesson = Stop
+discord_button_play_match = You know enough: play a real match
+discord_button_play_on_here = Play on here
+discord_button_other_lessons = Other lessons
 discord_button_against_computers = Against computers
 discord_button_join = Join
 discord_button_choose = Choose

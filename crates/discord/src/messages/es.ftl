@@ -23,7 +23,10 @@ discord_level_title_grandmaster = gran maestro
 
 discord_menu_against_computers = **¿Qué juego?** Tú contra dos máquinas.
 discord_menu_with_people = **¿Qué juego?** Se abre una mesa en este canal y otros pueden unirse.
-discord_menu_lesson = **¿Qué juego quieres aprender?** La partida se explica mientras juegas.
+discord_menu_lesson = ### Aprende un juego
+    -# Juegas, y cada paso explica una cosa. Puedes parar cuando quieras.
+discord_menu_lesson_game = **{ $game }** · { $steps } pasos, { $minutes } min
+discord_menu_lesson_goal = -# { $goal }
 discord_menu_level = Máquinas: { $choice }
 discord_menu_game = **{ $game }** · { $minutes } min · { $difficulty }
 discord_menu_players = -# { $goal } De { $fewest } a { $most } jugadores
@@ -134,8 +137,8 @@ discord_panel_label = { $label }: { $words }.
 discord_panel_words = { $words }.
 discord_all_views = { $game }: ¿qué quieres ver?
 discord_your_choice = Tu elección:
-discord_tutorial_hint = **Lección ({ $number } de { $of }).** { $idea }
-discord_tutorial_last_hint = Este era el último consejo de la lección. Sigue jugando si quieres, o termina la partida con /{ command_table } { command_end }.
+discord_lesson_step = -# { $game } · lección, paso { $number } de { $count }
+discord_lesson_other_answers = Otra respuesta…
 discord_tutorial_over = La lección ha terminado. Ahora juega una partida entera: /{ command_play } abre una mesa, contra la máquina o con más gente. /{ command_rules } explica todo lo demás.
 discord_tutorial_lobby = { $game }: va a empezar la primera lección.
 discord_tutorial_card = La primera lección: pulsa «{ discord_button_my_turn }» para ver lo que hay que aprender.
@@ -178,6 +181,12 @@ discord_sentence_pair = { $one } { $other }
 
 discord_button_invite = Invitar a gente
 discord_button_lesson = Primero la lección
+discord_button_learn = Aprender
+discord_button_tell_more = Cuéntame más
+discord_button_stop_lesson = Parar
+discord_button_play_match = Ya sabes jugar: una partida de verdad
+discord_button_play_on_here = Seguir aquí
+discord_button_other_lessons = Otras lecciones
 discord_button_against_computers = Contra la máquina
 discord_button_join = Unirme
 discord_button_choose = Elegir

@@ -23,7 +23,10 @@ discord_level_title_grandmaster = grand maître
 
 discord_menu_against_computers = **Quel jeu ?** Vous contre deux ordinateurs.
 discord_menu_with_people = **Quel jeu ?** Une table s’ouvre dans ce salon et d’autres peuvent la rejoindre.
-discord_menu_lesson = **Quel jeu voulez-vous apprendre ?** La partie s’explique à mesure que vous jouez.
+discord_menu_lesson = ### Apprenez un jeu
+    -# Vous jouez, et chaque étape explique une chose. Arrêtez quand vous voulez.
+discord_menu_lesson_game = **{ $game }** · { $steps } étapes, { $minutes } min
+discord_menu_lesson_goal = -# { $goal }
 discord_menu_level = Ordinateurs : { $choice }
 discord_menu_game = **{ $game }** · { $minutes } min · { $difficulty }
 discord_menu_players = -# { $goal } { $fewest } à { $most } joueurs
@@ -134,8 +137,8 @@ discord_panel_label = { $label } : { $words }.
 discord_panel_words = { $words }.
 discord_all_views = { $game } : que voulez-vous voir ?
 discord_your_choice = Votre choix :
-discord_tutorial_hint = **Leçon, conseil { $number } sur { $of }.** { $idea }
-discord_tutorial_last_hint = C’était le dernier conseil de cette leçon. Continuez si vous voulez, ou arrêtez la partie avec /{ command_table } { command_end }.
+discord_lesson_step = -# { $game } · leçon, étape { $number } sur { $count }
+discord_lesson_other_answers = Une autre réponse…
 discord_tutorial_over = La leçon est terminée. Jouez maintenant une partie entière : /{ command_play } ouvre une table, contre l’ordinateur ou avec des amis. /{ command_rules } explique tout le reste.
 discord_tutorial_lobby = { $game } : une première leçon va commencer.
 discord_tutorial_card = Une première leçon : cliquez sur « { discord_button_my_turn } » pour voir ce qu’il y a à apprendre.
@@ -178,6 +181,12 @@ discord_sentence_pair = { $one } { $other }
 
 discord_button_invite = Inviter des amis
 discord_button_lesson = D’abord la leçon
+discord_button_learn = Apprendre
+discord_button_tell_more = En savoir plus
+discord_button_stop_lesson = Arrêter
+discord_button_play_match = Vous savez jouer : une vraie partie
+discord_button_play_on_here = Continuer ici
+discord_button_other_lessons = Autres leçons
 discord_button_against_computers = Contre l’ordinateur
 discord_button_join = Rejoindre
 discord_button_choose = Choisir

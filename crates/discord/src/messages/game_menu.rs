@@ -5,6 +5,7 @@ use meadhall_registry::{GameRegistry, GameType};
 
 use super::attachment::{MessageAttachment, PictureAttachment};
 use super::buttons::action_button;
+use super::lesson_menu::lesson_menu_message;
 use super::level_menu::level_options;
 use super::levels::choice_name;
 use super::names::Translator;
@@ -21,21 +22,24 @@ pub fn game_menu_message(
     kind: OpeningKind,
     picture: Option<PictureAttachment>,
 ) -> MessagePayload {
+    if kind == OpeningKind::Lesson {
+        return lesson_menu_message(translator, games);
+    }
     let against_computers = OpeningKind::AgainstComputers(LevelChoice::default());
     let (question, other_kinds) = match kind {
         OpeningKind::AgainstComputers(_) => {
             (texts::menu_against_computers(), [OpeningKind::WithPeople, OpeningKind::Lesson])
         }
-        OpeningKind::WithPeople => (texts::menu_with_people(), [against_computers, OpeningKind::Lesson]),
-        OpeningKind::Lesson => (texts::menu_lesson(), [against_computers, OpeningKind::WithPeople]),
+        OpeningKind::WithPeople | OpeningKind::Lesson => {
+            (texts::menu_with_people(), [against_computers, OpeningKind::Lesson])
+        }
     };
-    let offered = games.into_iter().filter(|it| kind != OpeningKind::Lesson || it.tutorial_setup().is_some());
     let levels = match kind {
         OpeningKind::AgainstComputers(chosen) => Some(MessageRow::SelectMenu(level_menu(translator, chosen))),
         OpeningKind::WithPeople | OpeningKind::Lesson => None,
     };
     let other_kinds = MessageRow::Buttons(other_kinds.map(|it| kind_button(translator, it)).into());
-    let sections = offered.map(|it| game_section(translator, it, kind));
+    let sections = games.into_iter().map(|it| game_section(translator, it, kind));
     let rows = sections.chain(levels).chain([other_kinds]);
     MessagePayload {
         rows: rows.collect(),

@@ -2,8 +2,9 @@
 //! and no HTTP, so it cannot show what its reader may not see.
 //!
 //! - `card`: the table in its channel: the `lobby`, the match, and its `result`
-//! - `panel`: the private panel; `dm_prompt`: the DM prompt; `answer_options`: options as buttons and lines;
-//!   `tutorial`: hints
+//! - `panel`: the private panel; `question`: its decision and answers; `dm_prompt`: the DM prompt; `answer_options`:
+//!   options as buttons and lines; `lesson`: the panel of a lesson; `lesson_menu`: the choice of lessons; `tutorial`: what
+//!   both have in common
 //! - `past_turn`: past turns; `prose`: the table as prose; `board_picture`, `emoji_board`, `text_board`: the board
 //!   as picture, emoji or text; `match_log`: the latest entries of the
 //!   match log; `buttons`: buttons and rows of them
@@ -27,6 +28,8 @@ pub mod emoji_board;
 pub mod end_story;
 mod ending;
 pub mod game_menu;
+pub mod lesson;
+mod lesson_menu;
 mod level_menu;
 mod levels;
 mod lobby;
@@ -40,6 +43,7 @@ pub mod past_turn;
 pub mod payload;
 mod picture_choices;
 pub mod prose;
+mod question;
 pub mod result;
 mod rows;
 pub mod rules;

@@ -13,7 +13,7 @@ use meadhall_tables::TableId;
 use serde_json::{Value, json};
 
 use super::attachment::{MessageAttachment, PictureAttachment};
-use super::rows::{action_rows, text_display};
+use super::rows::{action_rows, component_type, text_display};
 use super::text::truncate;
 use crate::interactions::component_action::{DecisionId, PanelPage};
 use crate::interactions::custom_id::with_message_key;
@@ -43,6 +43,8 @@ pub struct MessagePayload {
     /// A key that is written into the first `custom_id`, so that the message can be found again.
     pub message_key: Option<MessageKey>,
     pub attachment: Option<MessageAttachment>,
+    /// Puts a message of Components V2 into a frame with a bar of this color.
+    pub accent_color: Option<u32>,
     /// The shown panel of a running match, if this is one. It is not sent.
     pub panel: Option<ShownPanel>,
 }
@@ -178,7 +180,8 @@ impl MessagePayload {
             EmbedBody::FormattedText(prose) => truncate(prose, room),
         };
         let [content, board] = [content, board].map(|text| (!text.is_empty()).then(|| text_display(&text)));
-        let mut count = 0;
+        // A frame is a component of its own.
+        let mut count = usize::from(self.accent_color.is_some());
         let mut components: Vec<Value> = (content.into_iter())
             .chain(self.attachment.as_ref().map(MessageAttachment::to_component))
             .chain(board)
@@ -189,6 +192,11 @@ impl MessagePayload {
             })
             .collect();
         self.write_message_key(&mut components);
+        if let Some(accent_color) = self.accent_color {
+            components = vec![json!({
+                "type": component_type::CONTAINER, "accent_color": accent_color, "components": components,
+            })];
+        }
         json!({
             "flags": COMPONENTS_V2_FLAG, "components": components, "allowed_mentions": self.allowed_mentions(),
         })

@@ -44,6 +44,7 @@ pub(super) mod component_type {
     pub const TEXT_DISPLAY: u8 = 10;
     pub const MEDIA_GALLERY: u8 = 12;
     pub const FILE: u8 = 13;
+    pub const CONTAINER: u8 = 17;
 }
 
 /// How much a button stands out.
@@ -99,6 +100,20 @@ impl MessageRow {
             Self::Section { text, button } if !text.is_empty() => Some(format!("**{}** — {text}", button.label)),
             Self::Text(text) if !text.is_empty() => Some(text.clone()),
             Self::Section { .. } | Self::Text(_) | Self::Buttons(_) | Self::SelectMenu(_) => None,
+        }
+    }
+
+    /// Returns the row with no button that stands out, because another row has what the reader should press.
+    #[must_use]
+    pub fn without_emphasis(self) -> Self {
+        let quiet = |it: MessageButton| match it.style {
+            ButtonStyle::Primary => MessageButton { style: ButtonStyle::Secondary, ..it },
+            ButtonStyle::Secondary | ButtonStyle::Chosen | ButtonStyle::Danger => it,
+        };
+        match self {
+            Self::Buttons(buttons) => Self::Buttons(buttons.into_iter().map(quiet).collect()),
+            Self::Section { text, button } => Self::Section { text, button: quiet(button) },
+            other @ (Self::SelectMenu(_) | Self::Text(_)) => other,
         }
     }
 

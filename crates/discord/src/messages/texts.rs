@@ -26,6 +26,8 @@ meadhall_game::texts! { "discord"
     menu_against_computers();
     menu_with_people();
     menu_lesson();
+    menu_lesson_game(game: Text, steps: usize, minutes: u8);
+    menu_lesson_goal(goal: Text);
     menu_level(choice: Text);
     menu_game(game: Text, minutes: u8, difficulty: Text);
     menu_players(fewest: u8, most: u8, goal: Text);
@@ -96,8 +98,8 @@ meadhall_game::texts! { "discord"
     panel_label(label: Text, words: Text);
     panel_words(words: Text);
     all_views(game: Text);
-    tutorial_hint(number: usize, of: usize, idea: Text);
-    tutorial_last_hint();
+    lesson_step(game: Text, number: usize, count: usize);
+    lesson_other_answers();
     tutorial_over();
     tutorial_card();
     tutorial_lobby(game: Text);
@@ -144,6 +146,12 @@ meadhall_game::texts! { "discord"
 
     button_invite();
     button_lesson();
+    button_learn();
+    button_tell_more();
+    button_stop_lesson();
+    button_play_match();
+    button_play_on_here();
+    button_other_lessons();
     button_against_computers();
     button_join();
     button_choose();

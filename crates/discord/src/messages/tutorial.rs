@@ -1,18 +1,13 @@
-//! The hints of a tutorial: a line above the decision and more below its answers. Also its closing words.
+//! What a tutorial adds to messages: the mark of the proposed answer, buttons, and closing words.
 
-use meadhall_tables::view::{TableView, TutorialView};
+use meadhall_tables::view::TableView;
 
+use super::buttons::action_button;
+use super::context::MessageContext;
 use super::names::Translator;
+use super::payload::{ButtonStyle, MessageButton};
 use super::texts;
-
-/// Returns the lines of the hint for the viewer's decision. The first line is worth reading before the answers. The last hint
-/// also says that it is the last one.
-pub fn tutorial_lines(translator: &Translator<'_>, table_view: &TableView) -> Vec<String> {
-    let Some(TutorialView::Hint { text, number, total, .. }) = &table_view.tutorial else { return Vec::new() };
-    let hint = translator.translate(&texts::tutorial_hint(*number, *total, text.clone()));
-    let last = (number == total).then(|| translator.translate(&texts::tutorial_last_hint()));
-    hint.lines().map(str::to_owned).chain(last).collect()
-}
+use crate::interactions::component_action::{ComponentAction, LessonAction};
 
 /// Returns the closing words of a tutorial whose match is over.
 pub fn closing_line(translator: &Translator<'_>, table_view: &TableView) -> Option<String> {
@@ -26,4 +21,17 @@ pub fn marked_label(table_view: &TableView, options: &[usize], label: String) ->
         Some(suggested) if options.contains(&suggested) => format!("➤ {label}"),
         _ => label,
     }
+}
+
+/// Returns the button of what a learner does besides answering.
+pub fn lesson_button(context: MessageContext<'_>, action: LessonAction) -> MessageButton {
+    let (label, style) = match action {
+        LessonAction::TellMore => (texts::button_tell_more(), ButtonStyle::Secondary),
+        LessonAction::Stop => (texts::button_stop_lesson(), ButtonStyle::Secondary),
+        LessonAction::ChooseOther => (texts::button_other_lessons(), ButtonStyle::Secondary),
+        LessonAction::PlayOn => (texts::button_play_on_here(), ButtonStyle::Secondary),
+        LessonAction::PlayMatch => (texts::button_play_match(), ButtonStyle::Primary),
+    };
+    let action = ComponentAction::RunLessonAction(context.view.id, action);
+    action_button(&context.translator_without_names(), &label, action, style)
 }

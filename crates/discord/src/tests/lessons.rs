@@ -1,63 +1,167 @@
-//! Plays the lesson of every game until a hint suggests an option.
+//! Plays the lesson of every game on its panel, as a learner who follows the proposals.
 
-use meadhall_game::{ChosenSteps, Lang};
+use meadhall_game::{Lang, Text};
 use meadhall_games::GAMES;
 use meadhall_registry::GameType;
-use meadhall_service::table_service::{LogRange, ViewAudience};
+use meadhall_service::table_service::LogRange;
 use meadhall_tables::lobby::NewTable;
-use meadhall_tables::view::{TableView, TutorialView};
-use meadhall_tables::{ChannelId, PersonId, ServerId, TableLocation};
+use meadhall_tables::view::TableView;
+use meadhall_tables::{ChannelId, PersonId, ServerId, TableId, TableLocation};
+use serde_json::{Value, json};
 
 use super::message_limits::{member_context, test_context};
+use crate::context::BotContext;
+use crate::interactions::component_action::{ComponentAction, LessonAction, OptionsPage, PanelPage};
+use crate::messages::context::MessageContext;
+use crate::messages::lesson::{LESSON_COLOR, LessonText, lesson_panel};
+use crate::messages::panel::panel_message;
+use crate::messages::payload::{ButtonStyle, ButtonTarget, MessageButton, MessagePayload, MessageRow};
 
 const LEARNER: PersonId = PersonId(1);
-const MAX_STEPS: usize = 60;
+const MAX_QUESTIONS: usize = 12;
 
-/// Returns the learner's first view with this hint, when the learner always takes the default.
-async fn view_with_hint(game_type: &'static dyn GameType, hint_key: &str) -> TableView {
-    let (ctx, call) = (test_context(), member_context(LEARNER));
+async fn start_lesson(ctx: &BotContext, game_type: &'static dyn GameType) -> TableId {
     let location = TableLocation { server: ServerId(1), channel: ChannelId(1) };
     let opening = NewTable::tutorial(game_type, location, Lang::En).unwrap();
+    let call = member_context(LEARNER);
     let id = ctx.service.open_table(&call, opening).await.unwrap().table.id;
     ctx.service.start_match(&call, id).await.unwrap();
-    let audience = ViewAudience::ChoosingPerson(LEARNER, ChosenSteps::default());
-    for _ in 0..MAX_STEPS {
-        while ctx.service.play_ai_turn(id).await.is_ok() {}
-        let view = ctx.service.load_view(id, audience, LogRange::Empty).await.unwrap();
-        if matches!(&view.tutorial, Some(TutorialView::Hint { text, .. }) if text.key == hint_key) {
-            return view;
+    id
+}
+
+async fn next_view(ctx: &BotContext, id: TableId) -> TableView {
+    while ctx.service.play_ai_turn(id).await.is_ok() {}
+    ctx.service.load_view(id, PanelPage::default().audience(LEARNER), LogRange::Empty).await.unwrap()
+}
+
+/// Takes the proposed option, or else the default.
+async fn follow(ctx: &BotContext, view: &TableView) {
+    let decision = view.own_options().expect("the learner is asked");
+    let option = view.suggested_option().unwrap_or(decision.default);
+    ctx.service.answer(&member_context(LEARNER), view.id, decision.answer(option)).await.unwrap();
+}
+
+/// Returns the views of a lesson, up to its last idea.
+async fn lesson_views(ctx: &BotContext, game_type: &'static dyn GameType) -> Vec<TableView> {
+    let id = start_lesson(ctx, game_type).await;
+    let mut views = Vec::new();
+    while views.len() < MAX_QUESTIONS {
+        let view = next_view(ctx, id).await;
+        let is_last = view.lesson().and_then(|lesson| lesson.idea.as_ref()).is_some_and(|idea| idea.is_last);
+        views.push(view);
+        if is_last {
+            return views;
         }
-        let decision = view.own_decision().and_then(|asked| asked.decision.as_ref()).expect("the learner is asked");
-        let table = ctx.service.load_table(id).await.unwrap().table;
-        let answer = table.answer_for_option(decision.seat, decision.default).unwrap();
-        ctx.service.answer(&call, id, answer).await.unwrap();
+        follow(ctx, &views[views.len() - 1]).await;
     }
-    panic!("{hint_key} was not shown in {MAX_STEPS} steps");
+    panic!("{} has no last idea after {MAX_QUESTIONS} questions", game_type.meta().id);
+}
+
+fn buttons(payload: &MessagePayload) -> Vec<&MessageButton> {
+    payload.rows.iter().flat_map(MessageRow::buttons).collect()
+}
+
+fn has_button(payload: &MessagePayload, action: &ComponentAction) -> bool {
+    buttons(payload).iter().any(|button| button.target == ButtonTarget::CustomId(action.to_string()))
+}
+
+/// Returns the options that can be chosen with one press.
+fn offered_options(payload: &MessagePayload) -> usize {
+    let menus = payload.rows.iter().filter_map(|row| match row {
+        MessageRow::SelectMenu(menu) => Some(menu.options.len()),
+        _ => None,
+    });
+    let answers = buttons(payload).into_iter().filter(|button| match &button.target {
+        ButtonTarget::CustomId(custom_id) => custom_id.starts_with("m:"),
+        ButtonTarget::Url(_) => false,
+    });
+    answers.count() + menus.sum::<usize>()
 }
 
 #[tokio::test]
-async fn a_hint_that_suggests_an_option_names_an_open_one() {
-    let suggesting_hints = [
-        ("raids", "raids_tutorial_stops"),
-        ("explorers", "explorers_tutorial_tile"),
-        ("relic_runners", "relic_runners_tutorial_walk"),
-        ("relic_runners", "relic_runners_tutorial_river"),
-    ];
-    for (game, hint_key) in suggesting_hints {
-        let view = view_with_hint(GAMES.find(game).unwrap(), hint_key).await;
-        let option = view.suggested_option();
-        let decision = view.own_decision().and_then(|asked| asked.decision.as_ref()).unwrap();
-        assert!(option.is_some_and(|it| it < decision.options.len()), "{hint_key} suggests nothing: {decision:#?}");
-        let choices = decision.picture_choices.as_ref().unwrap();
-        let shown = view.choice_picture.as_ref().and_then(|picture| choices.shown_option(picture.chosen));
-        // Explorers shows no option before one is chosen.
-        assert!(shown.is_none() || shown == option, "{hint_key} suggests {option:?}, but {shown:?} is shown");
+async fn an_idea_has_one_blue_answer_and_all_others_beside_it() {
+    let ctx = test_context();
+    for game_type in GAMES {
+        for view in lesson_views(&ctx, game_type).await {
+            for lang in Lang::ALL {
+                let context = MessageContext { translations: &ctx.translations, lang, view: &view };
+                let panel = panel_message(context, PanelPage::default(), &[]);
+                let lesson = view.lesson().unwrap();
+                if lesson.idea.is_none() {
+                    continue;
+                }
+                let blue = buttons(&panel).into_iter().filter(|it| it.style == ButtonStyle::Primary).count();
+                assert_eq!(blue, 1, "{panel:#?}");
+                if view.suggested_option().is_some() {
+                    assert!(buttons(&panel)[0].label.starts_with("➤ "), "{panel:#?}");
+                    let has_steps = view.own_options().unwrap().picture_choices.is_some();
+                    let offered = offered_options(&panel);
+                    assert!(has_steps || offered == view.own_options().unwrap().options.len(), "{panel:#?}");
+                    assert!(has_button(&panel, &ComponentAction::RunLessonAction(view.id, LessonAction::Stop)));
+                }
+            }
+        }
     }
 }
 
 #[tokio::test]
-async fn in_the_first_lesson_of_raids_the_default_stop_is_suggested() {
-    let view = view_with_hint(GAMES.find("raids").unwrap(), "raids_tutorial_stops").await;
-    let decision = view.own_decision().and_then(|asked| asked.decision.as_ref()).unwrap();
-    assert_eq!(view.suggested_option(), Some(decision.default));
+async fn the_step_numbers_go_up_to_the_last_one_and_the_end_leads_to_a_real_match() {
+    let ctx = test_context();
+    for game_type in GAMES {
+        let views = lesson_views(&ctx, game_type).await;
+        let mut numbers: Vec<usize> = views.iter().map(|view| view.lesson().unwrap().step_number).collect();
+        numbers.dedup();
+        let count = game_type.tutorial().unwrap().ideas.len();
+        assert_eq!(numbers, (1..=count).collect::<Vec<_>>());
+        let last = &views[views.len() - 1];
+        let context = MessageContext { translations: &ctx.translations, lang: Lang::En, view: last };
+        let panel = panel_message(context, PanelPage::default(), &[]);
+        assert!(panel.content.contains(&format!("lesson, step {count} of {count}")), "{}", panel.content);
+        for action in [LessonAction::PlayMatch, LessonAction::PlayOn, LessonAction::ChooseOther, LessonAction::TellMore]
+        {
+            assert!(has_button(&panel, &ComponentAction::RunLessonAction(last.id, action)), "{action:?}");
+        }
+        ctx.service.play_on_after_tutorial(&member_context(LEARNER), last.id).await.unwrap();
+        let view = next_view(&ctx, last.id).await;
+        let context = MessageContext { translations: &ctx.translations, lang: Lang::En, view: &view };
+        let panel = panel_message(context, PanelPage::default(), &[]);
+        assert!(offered_options(&panel) > 0 || buttons(&panel).len() > 3, "the question can be answered: {panel:#?}");
+        assert!(panel.content.contains(&format!("lesson, step {count} of {count}")), "{}", panel.content);
+    }
+}
+
+#[tokio::test]
+async fn a_lesson_is_one_frame_with_the_text_above_the_picture() {
+    let ctx = test_context();
+    let views = lesson_views(&ctx, GAMES.find("raids").unwrap()).await;
+    for view in &views {
+        let context = MessageContext { translations: &ctx.translations, lang: Lang::Fr, view };
+        let lesson = view.lesson().unwrap();
+        let brief = panel_message(context, PanelPage::default(), &[]);
+        let full = lesson_panel(context, lesson, PanelPage::default(), &[], LessonText::Full);
+        let more = |idea: &Text| context.translator_without_names().translate(idea);
+        let more = lesson.idea.as_ref().map(|idea| more(&idea.more)).unwrap();
+        assert!(full.content.contains(&more) && !brief.content.contains(&more), "{}", full.content);
+        let body = brief.create_body();
+        let [frame] = body["components"].as_array().unwrap().as_slice() else { panic!("{body:#}") };
+        assert_eq!((&frame["type"], &frame["accent_color"]), (&json!(17), &json!(LESSON_COLOR)));
+        let types: Vec<&Value> = frame["components"].as_array().unwrap().iter().map(|part| &part["type"]).collect();
+        assert_eq!(types[..2], [&json!(10), &json!(12)], "{body:#}");
+    }
+}
+
+/// Menus of other answers lead to steps on pictures, whose pages stay in the frame.
+#[tokio::test]
+async fn the_pages_of_other_answers_stay_in_the_lesson() {
+    let ctx = test_context();
+    let id = start_lesson(&ctx, GAMES.find("explorers").unwrap()).await;
+    let first = next_view(&ctx, id).await;
+    let page = PanelPage::Picture(OptionsPage { path_depth: 1, sample_option: 0, first_item: 0 });
+    let view = ctx.service.load_view(id, page.audience(LEARNER), LogRange::Empty).await.unwrap();
+    for (view, page) in [(&view, page), (&first, PanelPage::Words(OptionsPage::default()))] {
+        let context = MessageContext { translations: &ctx.translations, lang: Lang::En, view };
+        let panel = panel_message(context, page, &[]);
+        assert_eq!(panel.accent_color, Some(LESSON_COLOR));
+        assert!(panel.content.contains("lesson, step 1 of 5"), "{}", panel.content);
+    }
 }

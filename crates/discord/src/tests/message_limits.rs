@@ -4,6 +4,7 @@
 mod fixture;
 mod game_menu;
 mod golden_matches;
+mod lesson;
 mod many_steps;
 mod playthroughs;
 mod random_matches;
@@ -12,7 +13,7 @@ mod server_settings;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use meadhall_game::{Lang, Seat, TutorialHint};
+use meadhall_game::{Lang, Seat};
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::validation::{self, AvailableFile, MessageOperation};
 use meadhall_registry::OptionDescription;
@@ -21,7 +22,7 @@ use meadhall_service::table_service::{LogRange, ViewAudience};
 use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
 use meadhall_tables::pace::DeadlineStage;
 use meadhall_tables::table::{Proposal, Replacement};
-use meadhall_tables::view::{ChoicePicture, TableView, TutorialView};
+use meadhall_tables::view::{ChoicePicture, TableView};
 use meadhall_tables::{CardBoard, PersonId};
 use meadhall_test_support::games::TEST_GAMES;
 use serde_json::{Value, json};
@@ -137,25 +138,6 @@ impl TestTable {
                     "{says} does not start with the number of its stop"
                 );
             }
-        }
-    }
-
-    /// Checks that every hint that the tutorial may give with this decision is complete and leaves room for
-    /// the decision.
-    async fn check_tutorial(&mut self, view: &TableView, options: &[OptionDescription], lang: Lang) {
-        let (loaded_match, ctx) =
-            (self.load().await.match_state.expect("the match has started"), Arc::clone(&self.ctx));
-        for hint in view.viewer.map(|seat| loaded_match.hints(seat)).unwrap_or_default() {
-            let TutorialHint { text, suggested_option, .. } = hint;
-            let tutorial = Some(TutorialView::Hint { text, number: 99, total: 99, suggested_option });
-            let tutorial_view = TableView { tutorial, picture: None, ..view.clone() };
-            let context = MessageContext { translations: &ctx.translations, lang, view: &tutorial_view };
-            self.assert_accepted("a tutorial panel", &panel::panel_message(context, PanelPage::default(), &[]));
-            self.assert_accepted(
-                "a private prompt of a tutorial",
-                &dm_prompt::current_prompt(context, PanelPage::default()),
-            );
-            self.check_previews(&tutorial_view, options, lang);
         }
     }
 
@@ -333,7 +315,9 @@ impl TestTable {
         let (prominent, quiet): (Vec<_>, Vec<_>) = buttons.partition(|it| it.style == ButtonStyle::Primary);
         assert!(prominent.len() <= 1, "{}", context());
         let is_chosen = |it: &&MessageButton| it.style == ButtonStyle::Chosen;
-        let carries_out_choice = !prominent.iter().any(is_answer) || quiet.iter().any(is_chosen);
+        // Only a lesson proposes an answer.
+        let is_lesson = payload.accent_color.is_some();
+        let carries_out_choice = is_lesson || !prominent.iter().any(is_answer) || quiet.iter().any(is_chosen);
         assert!(carries_out_choice, "an answer looks like advice in {}", context());
         let controls = payload.rows.iter().map(|row| match row {
             MessageRow::SelectMenu(_) => 1,

@@ -450,37 +450,42 @@ explorers_listed = { $numbers }
 
 ## The first lesson
 
-explorers_tutorial_choose = Keep one of your two captains: each scores in its own way at the end of the match.
-    So each is a hint at how to play. The others see yours once all have chosen, and nobody ever sees the one that you reject.
-explorers_tutorial_end = The stack is empty: you have { $turns ->
-    [one] 1 turn
-   *[other] { $turns } turns
-} left, this one included.
-    Animals aboard or ashore are worth nothing until they are on the Mainland. And islands are counted as they are at the end: see where one more Viking would win you one.
-explorers_tutorial_actions = Now you have four actions, in any order.
-    Your ship lies in the harbor with two Vikings aboard and holds three; each move to the sea of a neighboring tile costs one action. For one more action you can take a third Viking along, or keep that room free for an animal.
-explorers_tutorial_enemy = An enemy ship lies one or two moves from your ship.
-    With two Vikings aboard you sink it for 1 point as soon as you sail there; with one Viking you cannot sail there. Half of the enemy ships kill a Viking, but the fallen score as well: 1, 4, 9 and so on.
-explorers_tutorial_settlement = Near you is a settlement of strength { $strength }, worth as many points.
-    The raid happens by itself, without an action, as soon as { $strength } of your Vikings stand on its land. Your ship holds three: { $strength ->
-    [2] one trip is enough.
-    [3] with a full ship, one trip is enough.
-   *[other] the others come on a second trip, or on foot.
-}
-explorers_tutorial_cargo = You have an animal aboard: it scores once you unload it on the Mainland, from the harbor.
-    While it is aboard, nobody can take it from you. The first kind in a set scores 1, the second 2, up to 6 for the sixth: look for kinds that you do not have, and keep the way home open.
-explorers_tutorial_animal = There is an animal where your ship lies.
-    It comes aboard only while one of your Vikings is on its land. If none is there, put one ashore first, then load both. Your ship holds three in all, and it sails only with a Viking aboard.
-explorers_tutorial_outpost = At a corner where all three tiles are land, you can build an outpost.
-    It takes two of your Vikings around the corner, and two actions. Your first scores 2, each further one a point more, and on its island it counts as two Vikings. No other outpost may touch the same tiles, so nobody can build there any more, not even you.
-explorers_tutorial_walk = Your Vikings ashore can walk where land joins land.
-    One action takes one or two of them, or one with an animal. Over water they need the ship. A Viking who stays on an island gives you influence there, but cannot help your ship to fight.
-explorers_tutorial_tile = First you place one of your three tiles. For a start, follow the arrow: ➤
-    Where edges touch, land meets land and sea meets sea. The tile brings an animal, a settlement or an enemy ship, for anyone to win; so look how far it is from your ship.
-explorers_tutorial_island = The largest island covers { $tiles } tiles now.
-    It only scores if it has sea all round at the end; then it is worth a point a tile to the player who has the most influence there. A Viking counts 1, an outpost 2, and if several tie, each scores it in full: so a single Viking can be enough.
-explorers_tutorial_captain = Remember your captain: { $captain }. { $does }
-    Look at what the others' captains score for, too: it tells you what they are after.
+explorers_tutorial_goal = Animals brought home, raids and islands score: the most points win when the tiles run out.
+    Each turn begins with a tile.
+explorers_tutorial_goal_now = First, add a tile: { $animal }, within your reach.
+explorers_tutorial_goal_other = You placed it at { $cell }: now everybody may sail there.
+explorers_tutorial_goal_more = Where edges touch, land meets land and sea meets sea. A tile brings an animal, a settlement or an enemy ship, for anyone to win. Then you have four actions, in any order.
+explorers_tutorial_place = Place it at { $cell }: { $animal }
+explorers_tutorial_animal = An animal scores once it stands on the Mainland.
+    Your first kind scores 1, the second 2, up to 6.
+explorers_tutorial_animal_now = Your first kind scores 1, the second 2, up to 6. Sail to it: { $animal }.
+explorers_tutorial_animal_near = One more move, and you lie beside it: { $animal }.
+explorers_tutorial_animal_other = You did something else. The animals wait where they are.
+explorers_tutorial_animal_more = A whole set of six kinds scores 21. Each move to the sea of a neighboring tile costs one action, and so does loading or unloading, however much it is. The ship sails only with a Viking aboard.
+explorers_tutorial_turn_ended = You ended your turn. A new one begins with another tile.
+explorers_tutorial_sail_to = Sail: { $animal }
+explorers_tutorial_sail_home = Sail home
+explorers_tutorial_load = An animal comes aboard if a Viking of yours stands on its land.
+    Your ship holds three in all, and never sails without a Viking.
+explorers_tutorial_load_first = First put one of your Vikings ashore ({ $animal }).
+explorers_tutorial_load_now = Take both aboard, Viking and animal ({ $animal }): your ship holds three.
+explorers_tutorial_load_aboard = It is aboard ({ $animal }): nobody can take it from you now.
+explorers_tutorial_load_viking = You loaded a Viking: fine, but the animal is worth more.
+explorers_tutorial_load_more = One action loads or unloads as many Vikings and animals as you like on one land. A Viking who stays ashore gives you influence on that island. Vikings can also walk with an animal where land joins land.
+explorers_tutorial_deliver = Only what you unload on the Mainland scores.
+    Aboard, nobody can take an animal from you; ashore, anybody may.
+explorers_tutorial_deliver_sail = Aboard, nobody can take it from you ({ $animal }). Sail home.
+explorers_tutorial_deliver_near = One more move, and you are home.
+explorers_tutorial_deliver_now = You are home! Unload it: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+explorers_tutorial_deliver_other = The animal is still aboard, and safe there.
+explorers_tutorial_delivered = Delivered: { $animals }. That is how animals score.
+explorers_tutorial_deliver_more = In the harbor you unload animals and load Vikings, one action each. Look for kinds that you do not have yet: a second pig is worth less than your first goat.
+explorers_tutorial_island = An island with sea all round scores a point a tile for the player with most Vikings there.
+    Settlements score, too, when raided.
+explorers_tutorial_island_more = A settlement is raided, and scores its strength, once as many of your Vikings stand there. Islands are counted at the end; if several tie, each scores in full. An outpost, built at a corner of three lands for two actions, counts as two Vikings. Your captain scores in its own way.
 
 ## For the ear
 

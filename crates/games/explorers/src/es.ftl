@@ -458,37 +458,42 @@ explorers_listed = { $numbers }
 
 ## La primera lección
 
-explorers_tutorial_choose = Quédate con uno de tus dos capitanes: cada uno puntúa a su manera al final de la partida.
-    Tu capitán te sugiere así cómo jugar. Los demás verán el tuyo cuando todos hayan elegido, y el que rechaces no lo verá nadie.
-explorers_tutorial_end = La pila está vacía: { $turns ->
-    [one] te queda 1 turno
-   *[other] te quedan { $turns } turnos
-}, contando este.
-    Los animales a bordo o en las islas no valen nada hasta que llegan al continente. Y las islas se cuentan como estén al final: mira dónde un vikingo más te daría una.
-explorers_tutorial_actions = Ahora tienes cuatro acciones, en cualquier orden.
-    Tu barco está en el embarcadero con dos vikingos a bordo, y en él caben tres; cada movimiento al mar de una loseta vecina cuesta una acción. Con otra puedes embarcar a un tercer vikingo o reservar ese sitio para un animal.
-explorers_tutorial_enemy = Hay un barco enemigo a uno o dos movimientos de tu barco.
-    Con dos vikingos a bordo lo hundes en cuanto navegas hasta allí, por 1 punto; con un solo vikingo no puedes entrar. La mitad de los barcos enemigos matan a un vikingo, pero los caídos también puntúan: 1, 4, 9, etc.
-explorers_tutorial_settlement = Cerca hay un asentamiento de fuerza { $strength }, que vale otros tantos puntos.
-    Se saquea por sí solo, sin gastar acciones, en cuanto hay { $strength } vikingos tuyos en su tierra. En tu barco caben tres: { $strength ->
-    [2] basta un viaje.
-    [3] con el barco lleno, basta un viaje.
-   *[other] los demás vendrán en otro viaje o a pie.
-}
-explorers_tutorial_cargo = Llevas un animal a bordo: puntúa cuando lo desembarcas en el continente, desde el embarcadero.
-    Mientras esté a bordo, nadie te lo puede quitar. En un lote, la primera especie da 1, la segunda 2, y así hasta 6: busca especies que no tengas, y deja abierto el camino de vuelta.
-explorers_tutorial_animal = Donde está tu barco hay un animal.
-    Solo embarca si hay un vikingo tuyo en su tierra. Si no hay ninguno, desembarca a uno primero y luego embarca a los dos. En tu barco caben tres en total, y solo navega con un vikingo a bordo.
-explorers_tutorial_outpost = En una esquina donde las tres losetas son tierra puedes construir un puesto avanzado.
-    Hacen falta dos vikingos tuyos alrededor de la esquina y dos acciones. El primero da 2 puntos y cada uno de los siguientes, 1 más; en su isla vale por dos vikingos. Ningún otro puesto puede tocar las mismas losetas, así que ya nadie podrá construir ahí, ni siquiera tú.
-explorers_tutorial_walk = Tus vikingos en tierra pueden caminar donde la tierra se une con la tierra.
-    Con una acción caminan uno o dos, o uno con un animal. Para cruzar agua necesitan el barco. Un vikingo que se queda en una isla te da influencia allí, pero no ayuda a tu barco a combatir.
-explorers_tutorial_tile = Primero colocas una de tus tres losetas. Para empezar, sigue la flecha: ➤
-    Donde los lados se tocan, la tierra va con tierra y el mar con mar. La loseta trae un animal, un asentamiento o un barco enemigo, y cualquiera puede hacerse con él, así que mira a qué distancia queda de tu barco.
-explorers_tutorial_island = La isla más grande abarca ahora { $tiles } losetas.
-    Solo puntúa si al final la rodea el mar; entonces vale un punto por loseta para quien tenga allí más influencia. Un vikingo cuenta 1; un puesto avanzado, 2. Si varios empatan, cada uno gana todos los puntos, así que puede bastar un solo vikingo.
-explorers_tutorial_captain = Ten presente a tu capitán: { $captain }. { $does }
-    Mira también qué da puntos a los capitanes de los demás: así sabes qué buscan.
+explorers_tutorial_goal = Puntúan los animales llevados a casa, los saqueos y las islas: gana quien tenga más puntos al acabarse las losetas.
+    Cada turno empieza con una loseta.
+explorers_tutorial_goal_now = Primero añade una loseta: { $animal }, a tu alcance.
+explorers_tutorial_goal_other = La has puesto en { $cell }: ahora todos pueden navegar allí.
+explorers_tutorial_goal_more = Donde se tocan los bordes, tierra con tierra y mar con mar. Una loseta trae un animal, un asentamiento o un barco enemigo, para quien lo consiga. Después tienes cuatro acciones, en cualquier orden.
+explorers_tutorial_place = Ponerla en { $cell }: { $animal }
+explorers_tutorial_animal = Un animal puntúa cuando está en el continente.
+    La primera especie da 1, la segunda 2, hasta 6.
+explorers_tutorial_animal_now = La primera especie da 1, la segunda 2, hasta 6. Navega hasta allí: { $animal }.
+explorers_tutorial_animal_near = Un movimiento más y estarás al lado: { $animal }.
+explorers_tutorial_animal_other = Has hecho otra cosa. Los animales esperan donde están.
+explorers_tutorial_animal_more = Un juego completo de seis especies da 21. Cada movimiento al mar de una loseta vecina cuesta una acción, y también embarcar o desembarcar, sea cuanto sea. El barco solo navega con un vikingo a bordo.
+explorers_tutorial_turn_ended = Has terminado tu turno. El siguiente empieza con otra loseta.
+explorers_tutorial_sail_to = Navegar: { $animal }
+explorers_tutorial_sail_home = Navegar a casa
+explorers_tutorial_load = Un animal sube a bordo si un vikingo tuyo está en su tierra.
+    En tu barco caben tres en total, y nunca navega sin un vikingo.
+explorers_tutorial_load_first = Primero desembarca a uno de tus vikingos ({ $animal }).
+explorers_tutorial_load_now = Embarca a los dos, vikingo y animal ({ $animal }): en tu barco caben tres.
+explorers_tutorial_load_aboard = Ya está a bordo ({ $animal }): ahora nadie puede quitártelo.
+explorers_tutorial_load_viking = Has embarcado a un vikingo: bien, pero el animal vale más.
+explorers_tutorial_load_more = Con una acción embarcas o desembarcas tantos vikingos y animales como quieras en una tierra. Un vikingo que se queda en tierra te da influencia en esa isla. Los vikingos también pueden caminar con un animal donde la tierra se une con la tierra.
+explorers_tutorial_deliver = Solo puntúa lo que desembarcas en el continente.
+    A bordo nadie puede quitarte un animal; en tierra, cualquiera.
+explorers_tutorial_deliver_sail = A bordo nadie puede quitártelo ({ $animal }). Navega a casa.
+explorers_tutorial_deliver_near = Un movimiento más y estarás en casa.
+explorers_tutorial_deliver_now = ¡Estás en casa! Desembárcalo: { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}.
+explorers_tutorial_deliver_other = El animal sigue a bordo, y allí está a salvo.
+explorers_tutorial_delivered = Entregado: { $animals }. Así puntúan los animales.
+explorers_tutorial_deliver_more = En el embarcadero desembarcas animales y embarcas vikingos, con una acción cada vez. Busca especies que aún no tengas: un segundo cerdo vale menos que tu primera cabra.
+explorers_tutorial_island = Una isla rodeada de mar da un punto por loseta a quien tenga más vikingos en ella.
+    También puntúan los asentamientos saqueados.
+explorers_tutorial_island_more = Un asentamiento se saquea, y da su fuerza, cuando hay allí otros tantos vikingos tuyos. Las islas se cuentan al final; si hay empate, cada uno puntúa entero. Un puesto avanzado, en una esquina de tres tierras y por dos acciones, cuenta como dos vikingos. Tu capitán puntúa a su manera.
 
 ## Para el oído
 

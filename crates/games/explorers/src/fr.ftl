@@ -457,37 +457,42 @@ explorers_listed = { $numbers }
 
 ## La première leçon
 
-explorers_tutorial_choose = Gardez un de vos deux capitaines : chacun rapporte des points à sa façon à la fin de la partie.
-    Votre capitaine vous suggère donc comment jouer. Les autres verront le vôtre quand tous auront choisi, et personne ne verra celui que vous écartez.
-explorers_tutorial_end = La pioche est vide : il vous reste { $turns ->
-    [one] 1 tour
-   *[other] { $turns } tours
-}, celui-ci compris.
-    À bord ou sur les îles, les animaux ne valent rien tant qu’ils ne sont pas sur le continent. Et les îles se comptent telles qu’elles sont à la fin : voyez où un Viking de plus vous en donnerait une.
-explorers_tutorial_actions = Vous avez maintenant quatre actions, dans l’ordre que vous voulez.
-    Votre drakkar est au havre avec deux Vikings à bord, et il a trois places ; chaque déplacement vers la mer d’une tuile voisine coûte une action. Pour une action de plus, vous pouvez embarquer un troisième Viking, ou garder la place pour un animal.
-explorers_tutorial_enemy = Un navire ennemi est à un ou deux déplacements de votre drakkar.
-    Avec deux Vikings à bord, vous le coulez dès que vous y naviguez, pour 1 point ; avec un seul Viking, vous ne pouvez pas y entrer. La moitié des navires ennemis tuent un Viking, mais les Vikings tombés au combat rapportent aussi : 1, 4, 9, etc.
-explorers_tutorial_settlement = Près de vous se trouve une colonie de force { $strength }, qui vaut autant de points.
-    Le pillage se fait de lui-même, sans action, dès que { $strength } de vos Vikings sont sur sa terre. Votre drakkar a trois places : { $strength ->
-    [2] un seul voyage suffit.
-    [3] avec un drakkar plein, un seul voyage suffit.
-   *[other] les autres viendront lors d’un second voyage, ou à pied.
-}
-explorers_tutorial_cargo = Vous avez un animal à bord : il rapporte une fois débarqué sur le continent, depuis le havre.
-    Tant qu’il est à bord, personne ne peut vous le prendre. Dans une collection, la première espèce rapporte 1, la deuxième 2, jusqu’à 6 pour la sixième : cherchez des espèces que vous n’avez pas, et gardez le chemin du retour ouvert.
-explorers_tutorial_animal = Là où est votre drakkar, il y a un animal.
-    Il n’embarque que si un de vos Vikings est sur sa terre. S’il n’y en a pas, débarquez-en un d’abord, puis embarquez les deux. Votre drakkar a trois places en tout, et il ne navigue qu’avec un Viking à bord.
-explorers_tutorial_outpost = À un coin où les trois tuiles sont de terre, vous pouvez construire un avant-poste.
-    Il y faut deux de vos Vikings autour du coin, et deux actions. Le premier rapporte 2, chacun des suivants 1 de plus, et sur son île, il compte pour deux Vikings. Aucun autre avant-poste ne peut toucher les mêmes tuiles : plus personne ne pourra donc y construire, pas même vous.
-explorers_tutorial_walk = À terre, vos Vikings peuvent marcher là où la terre rejoint la terre.
-    Une action en fait marcher un ou deux, ou un avec un animal. Pour traverser l’eau, il leur faut le drakkar. Un Viking qui reste sur une île vous y donne de l’influence, mais n’aide pas votre drakkar à combattre.
-explorers_tutorial_tile = D’abord, vous posez une de vos trois tuiles. Pour commencer, suivez la flèche : ➤
-    Quand des côtés se touchent, la terre rejoint la terre, et la mer la mer. La tuile apporte un animal, une colonie ou un navire ennemi, dont chacun peut s’emparer ; voyez donc si c’est près de votre drakkar.
-explorers_tutorial_island = La plus grande île couvre maintenant { $tiles } tuiles.
-    Elle ne rapporte que si, à la fin, la mer l’entoure ; elle vaut alors un point par tuile pour le joueur qui y a le plus d’influence. Un Viking compte 1, un avant-poste 2. En cas d’égalité, chacun marque tous les points de l’île : un seul Viking peut donc suffire.
-explorers_tutorial_captain = Pensez à votre capitaine : { $captain }. { $does }
-    Voyez aussi ce qui rapporte aux capitaines des autres : vous saurez ce qu’ils cherchent.
+explorers_tutorial_goal = Animaux ramenés, pillages et îles rapportent : le plus de points l’emporte quand il n’y a plus de tuiles.
+    Chaque tour commence par une tuile.
+explorers_tutorial_goal_now = D’abord, posez une tuile : { $animal }, à votre portée.
+explorers_tutorial_goal_other = Vous l’avez posée en { $cell } : maintenant, tous peuvent y aller.
+explorers_tutorial_goal_more = Là où les bords se touchent, terre contre terre et mer contre mer. Une tuile apporte un animal, une colonie ou un navire ennemi, que tous peuvent gagner. Puis vous avez quatre actions, dans l’ordre que vous voulez.
+explorers_tutorial_place = La poser en { $cell } : { $animal }
+explorers_tutorial_animal = Un animal rapporte une fois sur le continent.
+    Votre première espèce rapporte 1, la deuxième 2, jusqu’à 6.
+explorers_tutorial_animal_now = Votre première espèce rapporte 1, la deuxième 2, jusqu’à 6. Allez-y : { $animal }.
+explorers_tutorial_animal_near = Encore un déplacement, et vous y êtes : { $animal }.
+explorers_tutorial_animal_other = Vous avez fait autre chose. Les animaux attendent où ils sont.
+explorers_tutorial_animal_more = Une série complète de six espèces rapporte 21. Chaque déplacement vers la mer d’une tuile voisine coûte une action ; embarquer ou débarquer aussi, quelle que soit la charge. Le drakkar ne navigue qu’avec un Viking à bord.
+explorers_tutorial_turn_ended = Vous avez terminé votre tour. Le suivant commence par une autre tuile.
+explorers_tutorial_sail_to = Naviguer : { $animal }
+explorers_tutorial_sail_home = Rentrer au havre
+explorers_tutorial_load = Un animal monte à bord si un de vos Vikings est sur sa terre.
+    Votre drakkar porte trois pièces en tout, et ne navigue jamais sans Viking.
+explorers_tutorial_load_first = D’abord, débarquez un de vos Vikings ({ $animal }).
+explorers_tutorial_load_now = Embarquez les deux, Viking et animal ({ $animal }) : votre drakkar porte trois pièces.
+explorers_tutorial_load_aboard = Il est à bord ({ $animal }) : personne ne peut plus vous le prendre.
+explorers_tutorial_load_viking = Vous avez embarqué un Viking : bien, mais l’animal vaut plus.
+explorers_tutorial_load_more = Une action embarque ou débarque autant de Vikings et d’animaux que vous voulez sur une terre. Un Viking resté à terre vous donne de l’influence sur cette île. Les Vikings peuvent aussi marcher avec un animal là où la terre rejoint la terre.
+explorers_tutorial_deliver = Seul ce que vous débarquez sur le continent rapporte.
+    À bord, personne ne peut vous prendre un animal ; à terre, n’importe qui.
+explorers_tutorial_deliver_sail = À bord, personne ne peut vous le prendre ({ $animal }). Rentrez au havre.
+explorers_tutorial_deliver_near = Encore un déplacement, et vous êtes au havre.
+explorers_tutorial_deliver_now = Vous voilà au havre ! Débarquez-le : { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+explorers_tutorial_deliver_other = L’animal est toujours à bord, et il y est à l’abri.
+explorers_tutorial_delivered = Livré : { $animals }. C’est ainsi que les animaux rapportent.
+explorers_tutorial_deliver_more = Au havre, vous débarquez des animaux et embarquez des Vikings, une action à chaque fois. Cherchez les espèces qui vous manquent : un deuxième cochon vaut moins que votre première chèvre.
+explorers_tutorial_island = Une île entourée de mer rapporte un point par tuile au joueur qui y a le plus de Vikings.
+    Les colonies pillées rapportent aussi.
+explorers_tutorial_island_more = Une colonie est pillée, et rapporte sa force, dès qu’autant de vos Vikings y sont. Les îles se comptent à la fin ; à égalité, chacun marque tout. Un avant-poste, posé à un coin de trois terres pour deux actions, compte comme deux Vikings. Votre capitaine rapporte à sa façon.
 
 ## Pour l’oreille
 

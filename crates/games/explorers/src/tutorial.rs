@@ -1,169 +1,189 @@
-//! The tutorial, a match for three: each hint is shown the first time its situation occurs. Hints for rare
-//! situations come before those that can wait.
+//! The tutorial, a match for three: the goal, what an animal is worth, how it comes aboard, where it scores, islands.
 
-use meadhall_game::{Decision, Text, Tutorial, TutorialSetup, TutorialStep};
+use std::collections::{BTreeSet, VecDeque};
 
-use super::data::ACTIONS_PER_TURN;
+use meadhall_game::{AnswerKind, Decision, Text, Tutorial, TutorialIdea, TutorialMoment, TutorialSetup};
+
 use super::hex::Space;
-use super::island::Island;
-use super::map::{PlacedTile, Terrain, TileMap, TileToken};
+use super::map::{PlacedTile, Terrain, TileMap};
 use super::player::Player;
-use super::tile::TileContent;
+use super::tile::{Animal, TileContent};
 use super::view::View;
-use super::{Action, Explorers, Pending, texts};
+use super::{Action, Explorers, Pending, score, texts};
 
-/// The number of tiles from which an island gets a hint.
-const NOTABLE_ISLAND_TILES: u8 = 3;
-
-/// The tutorial, in which the learner has the first turn. With this seed, a learner who follows the hints sees every
-/// step except `end` within five turns.
+/// The captains are chosen before the learner begins. With this seed, the learner has the first turn, with an animal in hand.
 pub const TUTORIAL: Tutorial<Explorers> = Tutorial {
-    setup: TutorialSetup { seed_number: 368, ai_count: 2, variants: &[] },
-    steps: &[
-        TutorialStep::new("choose", choose),
-        TutorialStep::new("end", end),
-        TutorialStep::new("actions", actions),
-        TutorialStep::new("enemy", enemy).suggesting(sail_to_enemy),
-        TutorialStep::new("settlement", settlement).suggesting(landing_at_settlement),
-        TutorialStep::new("cargo", cargo),
-        TutorialStep::new("animal", animal),
-        TutorialStep::new("outpost", outpost).suggesting(first_outpost),
-        TutorialStep::new("walk", walk),
-        TutorialStep::new("tile", tile).suggesting(reachable_animal),
-        TutorialStep::new("island", island),
-        TutorialStep::new("captain", captain),
+    setup: TutorialSetup { seed_number: 19, ai_count: 2, variants: &[], opening_steps: 3, typical_minutes: 5 },
+    ideas: &[
+        TutorialIdea::new("goal", texts::tutorial_goal, texts::tutorial_goal_more).at(animal_tile).reacting(placed),
+        TutorialIdea::new("animal", texts::tutorial_animal, texts::tutorial_animal_more)
+            .at(distant_animal)
+            .reacting(went_elsewhere)
+            .continued(),
+        TutorialIdea::new("load", texts::tutorial_load, texts::tutorial_load_more)
+            .at(animal_beside_ship)
+            .reacting(loaded)
+            .continued(),
+        TutorialIdea::new("deliver", texts::tutorial_deliver, texts::tutorial_deliver_more)
+            .at(animal_aboard)
+            .reacting(delivered)
+            .continued(),
+        TutorialIdea::new("island", texts::tutorial_island, texts::tutorial_island_more),
     ],
 };
 
 type LearnerDecision<'a> = Decision<'a, Action>;
 
-fn choose(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
-    (view.public_state.pending == Pending::ChooseCaptains).then(texts::tutorial_choose)
+/// Proposes a place for an animal that the longship can reach in two moves.
+fn animal_tile(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
+    let map = &view.public_state.map;
+    let proposed_option = decision.options.iter().position(|option| is_reachable_animal_placement(map, option))?;
+    let Action::PlaceTile { tile, at, .. } = decision.options[proposed_option] else { return None };
+    let TileContent::Animal(animal) = tile.content() else { return None };
+    let animal = texts::animal_name(animal, 1);
+    let label = texts::tutorial_place(animal.clone(), texts::cell_name(at));
+    Some(TutorialMoment { detail: texts::tutorial_goal_now(animal), proposed_option, label: Some(label) })
 }
 
-/// The hint shown once the stack is empty. After this turn, the learner has one more turn for each tile in hand.
-fn end(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
-    let private_state = view.private_state.as_ref().filter(|_| view.stack_size == 0)?;
-    acting_player(view).map(|_| texts::tutorial_end(private_state.hand.len() + 1))
-}
-
-/// The hint shown before the first action of a turn, if the longship is in the harbor with its starting crew and
-/// without animals.
-fn actions(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
+/// Proposes to sail to the nearest animal, if the hold has room for it.
+fn distant_animal(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
     let player = acting_player(view)?;
-    let is_starting = player.ship == Space::MAINLAND && player.crew == 2 && player.cargo.is_empty();
-    (is_starting && view.public_state.pending == Pending::TakeActions { left: ACTIONS_PER_TURN })
-        .then(texts::tutorial_actions)
+    let is_beside = animal_on_tile(view, player.ship).is_some();
+    if is_beside || player.free_hold_space() == 0 || player.crew == 0 {
+        return None;
+    }
+    let map = &view.public_state.map;
+    let (step, goal) = first_step(map, player.ship, |sea| animal_on_tile(view, sea).is_some())?;
+    let (animal, _) = animal_on_tile(view, goal)?;
+    let animal = texts::animal_name(animal, 1);
+    let proposed_option = sail_option(decision, step)?;
+    let label = Some(texts::tutorial_sail_to(animal.clone()));
+    let detail = if step == goal { texts::tutorial_animal_near(animal) } else { texts::tutorial_animal_now(animal) };
+    Some(TutorialMoment { detail, proposed_option, label })
 }
 
-/// Shown when an enemy ship is one or two moves away, even if the crew is too small to fight.
-fn enemy(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
-    nearby_enemy_ship(view).map(|_| texts::tutorial_enemy())
-}
-
-fn sail_to_enemy(view: &View, decision: &LearnerDecision<'_>) -> Option<usize> {
-    let sea = nearby_enemy_ship(view)?;
-    decision.options.iter().position(|option| *option == Action::Sail { to: sea })
-}
-
-/// Returns the sea of an enemy ship that is one or two moves away.
-fn nearby_enemy_ship(view: &View) -> Option<Space> {
-    let (map, player) = (&view.public_state.map, acting_player(view)?);
-    let seas = || map.adjacent(player.ship, Terrain::Sea).into_iter();
-    let mut nearby = seas().chain(seas().flat_map(|sea| map.adjacent(sea, Terrain::Sea)));
-    nearby.find(|sea| map.has_enemy_ship(*sea)).filter(|_| player.crew > 0)
-}
-
-fn settlement(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
-    nearby_settlement(view).map(|(strength, _)| texts::tutorial_settlement(strength))
-}
-
-/// Returns the option that brings the most Vikings onto the land of the settlement.
-fn landing_at_settlement(view: &View, decision: &LearnerDecision<'_>) -> Option<usize> {
-    let (_, settlement) = nearby_settlement(view)?;
-    let vikings = |index: &usize| match decision.options[*index] {
-        Action::Unload { onto: land, vikings, .. } | Action::Walk { to: land, vikings, .. } if land == settlement => {
-            vikings
+/// Proposes to load an animal with the Viking beside it, or first to put a Viking ashore there.
+fn animal_beside_ship(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
+    let player = acting_player(view)?;
+    let (animal, land) = animal_on_tile(view, player.ship)?;
+    let loads_animal = |option: &Action| match option {
+        Action::Load { from, animals, .. } if *from == land => animals.contains(&animal),
+        _ => false,
+    };
+    let vikings = |option: usize| if let Action::Load { vikings, .. } = decision.options[option] { vikings } else { 0 };
+    let load = (0..decision.options.len())
+        .filter(|option| loads_animal(&decision.options[*option]))
+        .max_by_key(|it| vikings(*it));
+    let lands_viking = |option: &Action| matches!(option, Action::Unload { onto, vikings: 1, animals } if *onto == land && animals.is_empty());
+    let name = texts::animal_name(animal, 1);
+    let (proposed_option, detail, label) = match load {
+        Some(load) => (load, texts::tutorial_load_now(name), texts::choice_load as fn(Text) -> Text),
+        None => {
+            let landing = decision.options.iter().position(lands_viking).filter(|_| player.crew > 1)?;
+            (landing, texts::tutorial_load_first(name), texts::choice_unload as fn(Text) -> Text)
         }
+    };
+    let what = match &decision.options[proposed_option] {
+        Action::Load { vikings, animals, .. } | Action::Unload { vikings, animals, .. } => {
+            texts::load_text(*vikings, animals)
+        }
+        _ => return None,
+    };
+    Some(TutorialMoment { detail, proposed_option, label: Some(label(what)) })
+}
+
+/// Proposes to bring an animal home, and there to unload it.
+fn animal_aboard(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
+    let player = acting_player(view)?;
+    let animal = texts::animal_name(*player.cargo.first()?, 1);
+    if player.ship != Space::MAINLAND {
+        let (step, _) = first_step(&view.public_state.map, player.ship, |sea| sea == Space::MAINLAND)?;
+        let proposed_option = sail_option(decision, step)?;
+        let label = Some(texts::tutorial_sail_home());
+        let is_near = step == Space::MAINLAND;
+        let detail = if is_near { texts::tutorial_deliver_near() } else { texts::tutorial_deliver_sail(animal) };
+        return Some(TutorialMoment { detail, proposed_option, label });
+    }
+    let delivered = |option: usize| match &decision.options[option] {
+        Action::Unload { animals, vikings: 0, .. } => animals.len(),
         _ => 0,
     };
-    (0..decision.options.len()).filter(|index| vikings(index) > 0).max_by_key(vikings)
+    let proposed_option =
+        (0..decision.options.len()).filter(|option| delivered(*option) > 0).max_by_key(|it| delivered(*it))?;
+    let mut animals = player.delivered_animals.clone();
+    let before = score::livestock_points(&animals);
+    animals.extend(player.cargo.iter().copied());
+    let points = score::livestock_points(&animals) - before;
+    let label = texts::choice_unload(texts::load_text(0, &player.cargo));
+    Some(TutorialMoment { detail: texts::tutorial_deliver_now(points), proposed_option, label: Some(label) })
 }
 
-/// Returns the strength and the land of the weakest settlement that is at most one move away from the longship or one
-/// step away from Vikings ashore.
-fn nearby_settlement(view: &View) -> Option<(u8, Space)> {
-    let (map, player) = (&view.public_state.map, acting_player(view)?);
-    let seas = map.adjacent(player.ship, Terrain::Sea).into_iter().chain([player.ship]);
-    let onto = seas.flat_map(|sea| map.spaces(sea.cell, Terrain::Land));
-    let on_foot = player.vikings_ashore.keys().flat_map(|land| map.adjacent(*land, Terrain::Land));
-    let strength_and_land = |land: Space| match map.token_at(land.cell)? {
-        (TileToken::Settlement(strength), at) => (at == land).then_some((strength, land)),
-        (TileToken::EnemyShip, _) => None,
-    };
-    onto.chain(on_foot).filter_map(strength_and_land).min()
+fn placed(_: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
+    match (action, kind) {
+        (Action::PlaceTile { at, .. }, AnswerKind::Other) => Some(texts::tutorial_goal_other(texts::cell_name(*at))),
+        _ => None,
+    }
 }
 
-fn cargo(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
-    (!acting_player(view)?.cargo.is_empty()).then(texts::tutorial_cargo)
+fn went_elsewhere(_: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
+    match (action, kind) {
+        (_, AnswerKind::Proposed) => None,
+        (Action::EndTurn, AnswerKind::Other) => Some(texts::tutorial_turn_ended()),
+        (_, AnswerKind::Other) => Some(texts::tutorial_animal_other()),
+    }
 }
 
-/// The hint shown when the longship has room and there is an animal on its tile.
-fn animal(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
-    let (public_state, player) = (&view.public_state, acting_player(view)?);
-    let mut lands = public_state.map.spaces(player.ship.cell, Terrain::Land);
-    (player.free_hold_space() > 0 && lands.any(|land| !public_state.animals.on_land(land).is_empty()))
-        .then(texts::tutorial_animal)
+fn loaded(view: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
+    match (action, kind) {
+        (Action::Load { animals, .. }, _) if !animals.is_empty() => {
+            Some(texts::tutorial_load_aboard(Text::clone(&texts::animal_name(animals[0], 1))))
+        }
+        (Action::Load { .. }, AnswerKind::Other) => Some(texts::tutorial_load_viking()),
+        _ => went_elsewhere(view, action, kind),
+    }
 }
 
-/// The hint shown when there is a corner where the player may build an outpost.
-fn outpost(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
-    let (public_state, player) = (&view.public_state, acting_player(view)?);
-    public_state.free_outpost_sites(player).next().map(|_| texts::tutorial_outpost())
-}
-
-fn first_outpost(_: &View, decision: &LearnerDecision<'_>) -> Option<usize> {
-    decision.options.iter().position(|option| matches!(option, Action::BuildOutpost { .. }))
-}
-
-fn walk(_: &View, decision: &LearnerDecision<'_>) -> Option<Text> {
-    let is_walk = |action: &Action| matches!(action, Action::Walk { .. } | Action::Transport { .. });
-    decision.options.iter().any(is_walk).then(texts::tutorial_walk)
-}
-
-fn tile(_: &View, decision: &LearnerDecision<'_>) -> Option<Text> {
-    matches!(decision.options.first()?, Action::PlaceTile { .. }).then(texts::tutorial_tile)
-}
-
-/// Returns the first placement of an animal that a longship can fetch, or else the first option.
-fn reachable_animal(view: &View, decision: &LearnerDecision<'_>) -> Option<usize> {
-    let map = &view.public_state.map;
-    Some(decision.options.iter().position(|option| is_reachable_animal_placement(map, option)).unwrap_or_default())
-}
-
-/// The hint that states the size of the largest island, once it has enough tiles.
-fn island(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
-    let sizes = Island::all(&view.public_state.map).into_iter().map(|island| island.size());
-    sizes.max().filter(|size| *size >= NOTABLE_ISLAND_TILES).map(texts::tutorial_island)
-}
-
-/// The hint about the captain's points, shown while a tile has to be placed.
-fn captain(view: &View, decision: &LearnerDecision<'_>) -> Option<Text> {
-    let public_state = &view.public_state;
-    let captain = public_state
-        .player(decision.seat)
-        .captains
-        .first()
-        .filter(|_| matches!(public_state.pending, Pending::PlaceTiles { .. }))?;
-    Some(texts::tutorial_captain(
-        texts::captain_name(*captain),
-        texts::captain_effect(*captain, public_state.players.len() as u8),
-    ))
+fn delivered(view: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
+    match (action, kind) {
+        (Action::Unload { onto, animals, .. }, _) if onto.cell == Space::MAINLAND.cell && !animals.is_empty() => {
+            Some(texts::tutorial_delivered(texts::animal_names(animals)))
+        }
+        (Action::EndTurn, AnswerKind::Other) => went_elsewhere(view, action, kind),
+        (_, AnswerKind::Other) => Some(texts::tutorial_deliver_other()),
+        (_, AnswerKind::Proposed) => None,
+    }
 }
 
 /// Returns the current player if the decision is about an action.
 fn acting_player(view: &View) -> Option<&Player> {
     matches!(view.public_state.pending, Pending::TakeActions { .. }).then(|| view.public_state.current_player())
+}
+
+/// Returns an animal on a land of the tile of this sea, and the land.
+fn animal_on_tile(view: &View, sea: Space) -> Option<(Animal, Space)> {
+    let public_state = &view.public_state;
+    let mut lands = public_state.map.spaces(sea.cell, Terrain::Land);
+    lands.find_map(|land| Some((*public_state.animals.on_land(land).first()?, land)))
+}
+
+/// Returns the first step of a shortest way by sea past no enemy ship, and the sea to which it leads.
+fn first_step(map: &TileMap, from: Space, is_goal: impl Fn(Space) -> bool) -> Option<(Space, Space)> {
+    let neighbors = |sea: Space| map.adjacent(sea, Terrain::Sea).into_iter().filter(|next| !map.has_enemy_ship(*next));
+    let mut open: VecDeque<(Space, Space)> = neighbors(from).map(|step| (step, step)).collect();
+    let mut seen = BTreeSet::from([from]);
+    while let Some((step, sea)) = open.pop_front() {
+        if is_goal(sea) {
+            return Some((step, sea));
+        }
+        if seen.insert(sea) {
+            open.extend(neighbors(sea).map(|next| (step, next)));
+        }
+    }
+    None
+}
+
+fn sail_option(decision: &LearnerDecision<'_>, sea: Space) -> Option<usize> {
+    decision.options.iter().position(|option| *option == Action::Sail { to: sea })
 }
 
 /// Whether the placement brings an animal onto a tile that a longship can reach from the harbor in two moves. The

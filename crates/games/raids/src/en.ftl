@@ -453,27 +453,41 @@ raids_prose_more = { $before }; { $after }
 
 ## The first lesson
 
-raids_tutorial_stops = For a start, try this stop: { $stop }.
-    Its tile is yours once your next turn begins there. Each voyage goes once round, from harbor to harbor, and ships never go back. You may sail to any of the stops on offer.
-raids_tutorial_ship = This tile can go on one of the five spaces of your ship.
-    A free space has 2 shields, and each shield has room for one Viking; a tile covers them and shows its own number. So most tiles cost you room for crew.
-raids_tutorial_sell = You sell one good at a time, and what you sell counts at the end.
-    Its space is free again, with 2 shields. Then you recruit 1 Viking, if a shield is free; what you keep has to wait for another port.
-raids_tutorial_monster = A fight costs the monster's strength minus your weapons, in Vikings.
-    At the end its whole strength is glory for you. If you sacrifice 1 Viking instead, the monster stays. Nobody stops at a monster: either way you sail on.
-raids_tutorial_combat = This is a fight over a stop, and so over its tile.
-    To retaliate you send exactly one Viking more than the other ship just did. If you flee, you choose a stop further on; the ship that stays takes the tile when its next turn begins, if it is still there.
-raids_tutorial_voyage = A new voyage begins. At its end the harbor will pay for: { $harbor }.
-    Sails have brought their Vikings, and the harbor has paid for the last voyage. Your crew and your tiles stay with you; the sea has new ones.
-raids_tutorial_home = This voyage is nearly over: once all are home, the harbor pays 6, 3 and 1 for: { $harbor }.
-    At home you wait for the others. The player who comes home last sets out first on the next voyage.
-raids_tutorial_behind = The ship furthest behind always has the next turn.
-    So with short trips you can have several in a row. But before a ship sails on, all tiles between it and the next ship ahead are discarded. So you sail at least as far as that ship, or home.
-raids_tutorial_crew = Look at what lies on the way: each village that you pass gives you 1 Viking.
-    A visit gives 2 Vikings to the first ship that passes, and 1 to the second. Vikings are for monsters and for fights over stops, and each needs a free shield.
-raids_tutorial_rivals = Another ship holds one of these stops: if you stop there, you attack it with 1 Viking.
-    The other ship sends 2 or flees, then you send 3 or flee, and so on. All Vikings sent are lost, on both sides.
-raids_tutorial_ports = There is a port among the stops: goods only score once you sell them in a port.
-    When you take a port you may sell 1, with a double port up to 2. Goods still aboard at the end of the match are worth nothing.
-raids_tutorial_glory = After the fourth voyage, the most glory wins.
-    It comes from coins, goods sold, pennants aboard and monsters beaten. A set of 1 to 5 runes scores 1, 3, 6, 10 or 15. Mjöllnir scores for each Viking still aboard.
+raids_tutorial_goal = You lead a ship: after four voyages round this sea, the most glory wins.
+    Glory comes from the tiles at which you stop.
+raids_tutorial_goal_now = Glory comes from tiles. Sail to { $stop }.
+raids_tutorial_goal_other = You sailed to { $space } instead: every stop brings a tile.
+raids_tutorial_goal_more = A voyage goes once round, from harbor to harbor, and ships never go back. You may stop at any tile ahead. The tile is yours when your next turn begins, if you are still there.
+raids_tutorial_sail = Sail to { $stop }
+raids_tutorial_sailed_home = You are home: now you wait for the others.
+raids_tutorial_ship = A tile is yours when your next turn begins.
+    Aboard, it covers two shields and shows its own: each shield has room for one Viking.
+raids_tutorial_ship_now = { $shields ->
+    [0] Aboard, this one covers two shields and shows none
+   *[other] Aboard, this one covers two shields and shows { $shields }
+}: each shield holds one Viking.
+raids_tutorial_ship_aboard = It is aboard, and your ship has room for { $room } Vikings.
+raids_tutorial_ship_discarded = You discarded it, and keep room for { $room } Vikings.
+raids_tutorial_ship_more = Your ship has five spaces with two shields each. Weapons help against monsters, sails bring Vikings after each voyage, goods are sold in ports, pennants count at the end. When all five are full, a new tile replaces an old one.
+raids_tutorial_behind = The ship furthest behind moves.
+    As it leaves, the tiles up to the next ship are gone, so stay close to others.
+raids_tutorial_behind_now = The tiles between it and the next ship are gone. Stay close: sail to { $stop }.
+raids_tutorial_behind_other = You sailed to { $space }: the further you go, the longer you wait.
+raids_tutorial_behind_more = With short trips you can have several turns in a row. If another ship holds the stop where you land, you attack it with one Viking; it must send more or flee.
+raids_tutorial_monster = Vikings pay for fights; each village you pass gives you one.
+    A monster costs its strength minus your weapons, and scores its strength.
+raids_tutorial_monster_now = Strength { $strength }, weapons { $weapons }: pay { $cost } for { $strength } glory, or lose 1.
+raids_tutorial_monster_too_strong = This one has strength { $strength } and costs { $cost }, but you have { $crew }.
+raids_tutorial_monster_beaten = You beat it: its strength is your glory. Vikings left: { $crew }.
+raids_tutorial_monster_passed = The monster let you pass and stays. Vikings left: { $crew }.
+raids_tutorial_monster_more = You cannot stop at a monster: after the fight, or after giving it one Viking, you sail on to where you were heading. A visit on the way gives two Vikings to the first ship that passes, and one to the second.
+raids_tutorial_combat = To keep a stop, send one Viking more than the other ship.
+    Always count first: all Vikings that you send are lost.
+raids_tutorial_combat_stay = { $other } sent { $sent }, has { $others } left: send { $cost }, and it must flee.
+raids_tutorial_combat_flee = { $other } sent { $sent } and has { $others } left: too many, so flee.
+raids_tutorial_combat_stayed = You kept the stop, and with it the tile.
+raids_tutorial_combat_fled = You fled: the tile is theirs, but your Vikings live ({ $crew }).
+raids_tutorial_combat_more = The ship that comes sends 1, the other 2, then 3, and so on, until one of them flees or has too few. All Vikings sent are lost, on both sides. The ship that flees chooses a stop further on.
+raids_tutorial_harbor = The harbor pays 6, 3 and 1 each voyage.
+    Runes, pennants, hammers, monsters and sold goods score, too. Most glory after four voyages wins.
+raids_tutorial_harbor_more = The sail in the middle says what the harbor pays for; first it is the order of arrival. One to five runes score 1, 3, 6, 10 or 15. Each Mjöllnir scores for every Viking aboard at the end. Unsold goods are worth nothing.

@@ -498,27 +498,41 @@ raids_prose_more = { $before }; { $after }
 
 ## La primera lección
 
-raids_tutorial_stops = Para empezar, prueba con esta parada: { $stop }.
-    Su loseta será tuya cuando empiece allí tu siguiente turno. Cada viaje da una vuelta al tablero, de embarcadero a embarcadero, y los barcos nunca retroceden. Puedes ir a cualquiera de las paradas que se ofrecen.
-raids_tutorial_ship = Esta loseta puede ir a uno de los cinco espacios de tu barco.
-    Un espacio libre tiene 2 escudos, y en cada escudo cabe un vikingo; una loseta los tapa y muestra su propio número. Por eso casi todas quitan sitio a la tripulación.
-raids_tutorial_sell = Vendes las mercancías de una en una, y lo que vendes cuenta al final.
-    Su espacio vuelve a quedar libre, con 2 escudos. Después reclutas 1 vikingo, si hay un escudo libre; lo que no vendas tendrá que esperar a otro puerto.
-raids_tutorial_monster = Luchar cuesta, en vikingos, la fuerza del monstruo menos tus armas.
-    Al final toda su fuerza será gloria para ti. Si sacrificas 1 vikingo, el monstruo se queda. Nadie se detiene en un monstruo: en ambos casos sigues navegando.
-raids_tutorial_combat = Es un combate por una parada, y por tanto por su loseta.
-    Para responder envías justo un vikingo más de los que acaba de enviar el otro barco. Si huyes, eliges una parada más adelante; el barco que se queda toma la loseta al empezar su siguiente turno, si sigue allí.
-raids_tutorial_voyage = Empieza un viaje nuevo. Al final, el embarcadero pagará según este criterio: { $harbor }.
-    Las velas han traído sus vikingos y el embarcadero ha pagado por el viaje anterior. Tu tripulación y tus losetas siguen contigo; en el mar las hay nuevas.
-raids_tutorial_home = Este viaje se acaba. Cuando hayan vuelto todos, el embarcadero pagará 6, 3 y 1 según este criterio: { $harbor }.
-    En el embarcadero esperas a los demás. Quien vuelve en último lugar sale primero en el viaje siguiente.
-raids_tutorial_behind = El siguiente turno es siempre del barco más retrasado.
-    Con trayectos cortos puedes tener varios seguidos. Pero antes de que un barco siga, se descartan todas las losetas entre él y el barco que va justo delante. Por eso navegas al menos hasta ese barco, o hasta el embarcadero.
-raids_tutorial_crew = Fíjate en lo que hay por el camino: cada poblado por el que pasas te da 1 vikingo.
-    Una audiencia da 2 vikingos al primer barco que pasa y 1 al segundo. Los vikingos sirven contra los monstruos y para disputar paradas, y cada uno necesita un escudo libre.
-raids_tutorial_rivals = Una de estas paradas la ocupa otro barco: si te detienes allí, lo atacas con 1 vikingo.
-    El otro barco envía 2 o huye, luego tú envías 3 o huyes, y así sucesivamente. Todos los vikingos enviados se pierden, en ambos bandos.
-raids_tutorial_ports = Entre las paradas hay un puerto: las mercancías solo dan gloria si las vendes en un puerto.
-    Al tomar un puerto puedes vender 1; con un puerto doble, hasta 2. Las que sigan a bordo al final de la partida no valen nada.
-raids_tutorial_glory = Tras el cuarto viaje gana quien tenga más gloria.
-    Viene de las monedas, las mercancías vendidas, los estandartes a bordo y los monstruos derrotados. Un lote de 1 a 5 runas vale 1, 3, 6, 10 o 15. Mjöllnir da gloria por cada vikingo que siga a bordo.
+raids_tutorial_goal = Llevas un barco: tras cuatro vueltas a este mar, gana quien tenga más gloria.
+    La gloria viene de las losetas donde te detienes.
+raids_tutorial_goal_now = La gloria viene de las losetas. Navega a { $stop }.
+raids_tutorial_goal_other = Has ido al { $space }: cada parada trae una loseta.
+raids_tutorial_goal_more = Un viaje da una vuelta, de embarcadero a embarcadero, y los barcos nunca retroceden. Puedes detenerte en cualquier loseta más adelante. La loseta es tuya cuando empieza tu siguiente turno, si sigues allí.
+raids_tutorial_sail = Navegar a { $stop }
+raids_tutorial_sailed_home = Ya has vuelto: ahora esperas a los demás.
+raids_tutorial_ship = Una loseta es tuya cuando empieza tu siguiente turno.
+    A bordo tapa dos escudos y enseña los suyos: en cada escudo cabe un vikingo.
+raids_tutorial_ship_now = { $shields ->
+    [0] A bordo, esta tapa dos escudos y no enseña ninguno
+   *[other] A bordo, esta tapa dos escudos y enseña { $shields }
+}: en cada escudo cabe un vikingo.
+raids_tutorial_ship_aboard = Ya está a bordo, y en tu barco caben { $room } vikingos.
+raids_tutorial_ship_discarded = La has descartado, y siguen cabiendo { $room } vikingos.
+raids_tutorial_ship_more = Tu barco tiene cinco espacios con dos escudos cada uno. Las armas ayudan contra los monstruos, las velas traen vikingos tras cada viaje, las mercancías se venden en los puertos y los estandartes cuentan al final. Con los cinco llenos, una loseta nueva sustituye a otra.
+raids_tutorial_behind = Mueve el barco más retrasado.
+    Al salir, las losetas hasta el siguiente barco se pierden: no te alejes de los demás.
+raids_tutorial_behind_now = Las losetas hasta el siguiente barco se pierden. No te alejes: navega a { $stop }.
+raids_tutorial_behind_other = Has ido al { $space }: cuanto más lejos, más esperas.
+raids_tutorial_behind_more = Con trayectos cortos puedes jugar varios turnos seguidos. Si otro barco ocupa la parada a la que llegas, lo atacas con un vikingo; tiene que enviar más o huir.
+raids_tutorial_monster = Los vikingos pagan los combates; cada poblado por el que pasas te da uno.
+    Un monstruo cuesta su fuerza menos tus armas, y da su fuerza en gloria.
+raids_tutorial_monster_now = Fuerza { $strength }, armas { $weapons }: paga { $cost } por { $strength } puntos de gloria, o pierde 1.
+raids_tutorial_monster_too_strong = Este tiene fuerza { $strength } y cuesta { $cost }, pero tienes { $crew }.
+raids_tutorial_monster_beaten = Lo has vencido: su fuerza es tu gloria. Te quedan { $crew } vikingos.
+raids_tutorial_monster_passed = El monstruo te deja pasar y se queda. Te quedan { $crew } vikingos.
+raids_tutorial_monster_more = No puedes detenerte en un monstruo: tras el combate, o tras entregarle un vikingo, sigues hacia donde ibas. Una visita por el camino da dos vikingos al primer barco que pasa y uno al segundo.
+raids_tutorial_combat = Para conservar una parada, envía un vikingo más que el otro barco.
+    Cuenta siempre antes: los vikingos que envías se pierden.
+raids_tutorial_combat_stay = { $other } ha enviado { $sent } y le quedan { $others }: envía { $cost } y tendrá que huir.
+raids_tutorial_combat_flee = { $other } ha enviado { $sent } y le quedan { $others }: son demasiados, huye.
+raids_tutorial_combat_stayed = Has conservado la parada, y con ella la loseta.
+raids_tutorial_combat_fled = Has huido: la loseta es suya, pero tus vikingos viven ({ $crew }).
+raids_tutorial_combat_more = El barco que llega envía 1, el otro 2, luego 3, y así hasta que uno huye o no tiene bastantes. Los vikingos enviados se pierden, en los dos bandos. El que huye elige una parada más adelante.
+raids_tutorial_harbor = El embarcadero paga 6, 3 y 1 en cada viaje.
+    También puntúan runas, estandartes, martillos, monstruos y mercancías vendidas. Tras cuatro viajes gana quien tenga más gloria.
+raids_tutorial_harbor_more = La vela del centro dice qué paga el embarcadero; primero, el orden de llegada. De una a cinco runas dan 1, 3, 6, 10 o 15. Cada Mjöllnir puntúa por cada vikingo a bordo al final. Las mercancías sin vender no valen nada.

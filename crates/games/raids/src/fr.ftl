@@ -496,27 +496,41 @@ raids_prose_more = { $before } ; { $after }
 
 ## La première leçon
 
-raids_tutorial_stops = Pour commencer, essayez cet arrêt : { $stop }.
-    Sa tuile sera à vous quand votre prochain tour y commencera. Un voyage fait le tour du plateau, du havre au havre, et les drakkars ne reculent jamais. Vous pouvez aller à n’importe quel arrêt proposé.
-raids_tutorial_ship = Cette tuile peut aller sur un des cinq emplacements de votre drakkar.
-    Un emplacement libre a 2 boucliers, et chaque bouclier a de la place pour un Viking ; une tuile les cache et montre son propre nombre. Presque toutes prennent donc de la place à l’équipage.
-raids_tutorial_sell = Vous vendez une marchandise à la fois, et ce que vous vendez compte à la fin.
-    Son emplacement est de nouveau libre, avec 2 boucliers. Ensuite vous recrutez 1 Viking, si un bouclier est libre ; ce que vous gardez attendra un autre port.
-raids_tutorial_monster = Combattre coûte, en Vikings, la force du monstre moins vos armes.
-    À la fin, toute sa force sera de la gloire pour vous. Si vous lui cédez 1 Viking, le monstre reste. On ne s’arrête pas sur un monstre : dans les deux cas, vous naviguez plus loin.
-raids_tutorial_combat = C’est un combat pour un arrêt, donc pour sa tuile.
-    Pour riposter, vous engagez exactement un Viking de plus que ce que l’autre drakkar vient d’engager. Si vous fuyez, vous choisissez un arrêt plus loin ; le drakkar qui reste prend la tuile au début de son prochain tour, s’il y est encore.
-raids_tutorial_voyage = Un nouveau voyage commence. À sa fin, la tuile Arrivée récompensera : { $harbor }.
-    Les voiles ont apporté leurs Vikings, et la tuile Arrivée a récompensé le voyage précédent. Votre équipage et vos tuiles restent avec vous ; la mer en a de nouvelles.
-raids_tutorial_home = Ce voyage touche à sa fin. Quand tous seront rentrés, la tuile Arrivée récompensera (6, 3, 1) : { $harbor }.
-    Au havre, vous attendez les autres. Le joueur qui rentre en dernier repart en premier au voyage suivant.
-raids_tutorial_behind = C’est toujours au drakkar le plus en arrière de jouer.
-    De petits trajets peuvent donc vous donner plusieurs tours de suite. Mais avant qu’un drakkar reparte, toutes les tuiles entre lui et le prochain drakkar devant sont défaussées. Vous naviguez donc au moins jusqu’à ce drakkar, ou au havre.
-raids_tutorial_crew = Regardez ce qu’il y a en chemin : chaque village que vous dépassez vous donne 1 Viking.
-    Une rencontre donne 2 Vikings au premier drakkar qui passe, et 1 au deuxième. Les Vikings servent contre les monstres et pour disputer les arrêts, et chacun a besoin d’un bouclier libre.
-raids_tutorial_rivals = Un autre drakkar occupe un de ces arrêts : si vous vous y arrêtez, vous l’attaquez avec 1 Viking.
-    L’autre en engage 2 ou fuit, puis vous en engagez 3 ou fuyez, et ainsi de suite. Tous les Vikings engagés sont perdus, des deux côtés.
-raids_tutorial_ports = Il y a un port parmi les arrêts : les marchandises ne rapportent que vendues dans un port.
-    Quand vous prenez un port, vous pouvez en vendre 1, avec un port double jusqu’à 2. Celles qui restent à bord à la fin de la partie ne valent rien.
-raids_tutorial_glory = Après le quatrième voyage, le joueur qui a le plus de gloire l’emporte.
-    Elle vient des pièces, des marchandises vendues, des fanions à bord et des monstres vaincus. Une collection de 1 à 5 runes vaut 1, 3, 6, 10 ou 15 points. Mjöllnir en rapporte pour chaque Viking encore à bord.
+raids_tutorial_goal = Vous menez un drakkar : après quatre tours de cette mer, le plus de gloire l’emporte.
+    La gloire vient des tuiles où vous vous arrêtez.
+raids_tutorial_goal_now = La gloire vient des tuiles. Allez à { $stop }.
+raids_tutorial_goal_other = Vous êtes allé à { $space } : chaque arrêt rapporte une tuile.
+raids_tutorial_goal_more = Un voyage fait une fois le tour, de havre en havre, et les drakkars ne reculent jamais. Vous pouvez vous arrêter sur toute tuile devant vous. Elle est à vous au début de votre prochain tour, si vous y êtes encore.
+raids_tutorial_sail = Aller à { $stop }
+raids_tutorial_sailed_home = Vous êtes rentré : maintenant, vous attendez les autres.
+raids_tutorial_ship = Une tuile est à vous quand commence votre prochain tour.
+    À bord, elle couvre deux boucliers et montre les siens : chaque bouclier loge un Viking.
+raids_tutorial_ship_now = { $shields ->
+    [0] À bord, celle-ci couvre deux boucliers et n’en montre aucun
+   *[other] À bord, celle-ci couvre deux boucliers et en montre { $shields }
+} : chaque bouclier loge un Viking.
+raids_tutorial_ship_aboard = Elle est à bord, et votre drakkar loge { $room } Vikings.
+raids_tutorial_ship_discarded = Vous l’avez défaussée, et vous logez toujours { $room } Vikings.
+raids_tutorial_ship_more = Votre drakkar a cinq emplacements de deux boucliers. Les armes aident contre les monstres, les voiles amènent des Vikings après chaque voyage, les marchandises se vendent dans les ports, les fanions comptent à la fin. Quand tout est plein, une tuile en remplace une autre.
+raids_tutorial_behind = Le drakkar le plus en arrière joue.
+    Quand il part, les tuiles jusqu’au drakkar suivant sont perdues : restez près des autres.
+raids_tutorial_behind_now = Les tuiles jusqu’au drakkar suivant sont perdues. Restez près : allez à { $stop }.
+raids_tutorial_behind_other = Vous êtes allé à { $space } : plus vous allez loin, plus vous attendez.
+raids_tutorial_behind_more = Avec de courts trajets, vous pouvez jouer plusieurs tours de suite. Si un autre drakkar occupe l’arrêt où vous arrivez, vous l’attaquez avec un Viking ; il doit en envoyer plus ou fuir.
+raids_tutorial_monster = Les Vikings paient les combats ; chaque village dépassé vous en donne un.
+    Un monstre coûte sa force moins vos armes, et rapporte sa force.
+raids_tutorial_monster_now = Force { $strength }, armes { $weapons } : payez { $cost } pour { $strength } de gloire, ou perdez-en 1.
+raids_tutorial_monster_too_strong = Celui-ci est de force { $strength } et coûte { $cost }, mais vous avez { $crew }.
+raids_tutorial_monster_beaten = Vous l’avez vaincu : sa force est votre gloire. Vikings restants : { $crew }.
+raids_tutorial_monster_passed = Le monstre vous laisse passer et reste. Vikings restants : { $crew }.
+raids_tutorial_monster_more = On ne s’arrête pas sur un monstre : après le combat, ou après lui avoir donné un Viking, vous continuez vers votre destination. Une visite en chemin donne deux Vikings au premier drakkar qui passe, et un au deuxième.
+raids_tutorial_combat = Pour garder un arrêt, envoyez un Viking de plus que l’autre drakkar.
+    Comptez toujours d’abord : tout Viking envoyé est perdu.
+raids_tutorial_combat_stay = { $other } en a envoyé { $sent } et en garde { $others } : envoyez-en { $cost }, et il doit fuir.
+raids_tutorial_combat_flee = { $other } en a envoyé { $sent } et en garde { $others } : c’est trop, fuyez.
+raids_tutorial_combat_stayed = Vous avez gardé l’arrêt, et donc la tuile.
+raids_tutorial_combat_fled = Vous avez fui : la tuile est à lui, mais vos Vikings vivent ({ $crew }).
+raids_tutorial_combat_more = Le drakkar qui arrive en envoie 1, l’autre 2, puis 3, et ainsi de suite, jusqu’à ce qu’un des deux fuie ou n’en ait plus assez. Les Vikings envoyés sont perdus des deux côtés. Celui qui fuit choisit un arrêt plus loin.
+raids_tutorial_harbor = Le havre rapporte 6, 3 et 1 à chaque voyage.
+    Runes, fanions, marteaux, monstres, ventes comptent aussi. Après le quatrième, le plus de gloire l’emporte.
+raids_tutorial_harbor_more = La voile au centre dit ce que le havre récompense ; d’abord, l’ordre d’arrivée. Une à cinq runes rapportent 1, 3, 6, 10 ou 15. Chaque Mjöllnir rapporte pour chaque Viking à bord à la fin. Les marchandises invendues ne valent rien.

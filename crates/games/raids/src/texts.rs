@@ -231,18 +231,35 @@ meadhall_game::texts! { "raids"
     emoji_sold(count: u8);
     emoji_beaten(count: u8);
 
-    tutorial_stops(stop: Text);
+    tutorial_goal();
+    tutorial_goal_now(stop: Text);
+    tutorial_goal_other(space: u8);
+    tutorial_goal_more();
+    tutorial_sail(stop: Text);
+    tutorial_sailed_home();
     tutorial_ship();
-    tutorial_sell();
-    tutorial_monster();
-    tutorial_combat();
-    tutorial_voyage(harbor: Text);
-    tutorial_home(harbor: Text);
+    tutorial_ship_now(shields: u8);
+    tutorial_ship_aboard(room: u8);
+    tutorial_ship_discarded(room: u8);
+    tutorial_ship_more();
     tutorial_behind();
-    tutorial_crew();
-    tutorial_rivals();
-    tutorial_ports();
-    tutorial_glory();
+    tutorial_behind_now(stop: Text);
+    tutorial_behind_other(space: u8);
+    tutorial_behind_more();
+    tutorial_monster();
+    tutorial_monster_now(strength: u8, weapons: u8, cost: u8);
+    tutorial_monster_too_strong(strength: u8, cost: u8, crew: u8);
+    tutorial_monster_beaten(crew: u8);
+    tutorial_monster_passed(crew: u8);
+    tutorial_monster_more();
+    tutorial_combat();
+    tutorial_combat_stay(other: Seat, sent: u8, cost: u8, others: u8);
+    tutorial_combat_flee(other: Seat, sent: u8, others: u8);
+    tutorial_combat_stayed();
+    tutorial_combat_fled(crew: u8);
+    tutorial_combat_more();
+    tutorial_harbor();
+    tutorial_harbor_more();
 }
 
 /// The keys of the match's log lines about moves. Each line has its start space as an argument, and its end space

@@ -1,106 +1,129 @@
-//! The tutorial: a match with two AIs, with hints that appear the first time they apply. Hints about one
-//! moment of a voyage come before those that also fit the next voyage.
+//! The tutorial: a match with two AIs. The goal, what a tile takes of the ship's room, who moves, monsters, fights, the harbor.
 
-use meadhall_game::{Decision, Presentation, Text, Tutorial, TutorialSetup, TutorialStep};
+use meadhall_game::{
+    AnswerKind, Decision, LEARNER_SEAT, Presentation, Text, Tutorial, TutorialIdea, TutorialMoment, TutorialSetup,
+};
 
-use super::data::VOYAGE_COUNT;
 use super::ship::ShipPosition;
-use super::tile::VoyageTile;
 use super::{Action, Pending, Raids, SailReason, texts};
 
-/// With this seed, the learner moves first, and common play shows every hint in the first two voyages.
+/// With this seed, the learner moves first, and every situation comes in the first voyage.
 pub const TUTORIAL: Tutorial<Raids> = Tutorial {
-    setup: TutorialSetup { seed_number: 26_927, ai_count: 2, variants: &[] },
-    steps: &[
-        TutorialStep::new("stops", stops_hint).suggesting(|_, decision| Some(decision.default_option)),
-        TutorialStep::new("ship", ship_hint),
-        TutorialStep::new("sell", sell_hint),
-        TutorialStep::new("monster", monster_hint),
-        TutorialStep::new("combat", combat_hint),
-        TutorialStep::new("voyage", voyage_hint),
-        TutorialStep::new("home", home_hint),
-        TutorialStep::new("behind", behind_hint),
-        TutorialStep::new("crew", crew_hint),
-        TutorialStep::new("ports", ports_hint),
-        TutorialStep::new("rivals", rivals_hint),
-        TutorialStep::new("glory", glory_hint),
+    setup: TutorialSetup { seed_number: 2_138, ai_count: 2, variants: &[], opening_steps: 0, typical_minutes: 4 },
+    ideas: &[
+        TutorialIdea::new("goal", texts::tutorial_goal, texts::tutorial_goal_more).at(first_stop).reacting(sailed),
+        TutorialIdea::new("ship", texts::tutorial_ship, texts::tutorial_ship_more).at(new_tile).reacting(stowed),
+        TutorialIdea::new("behind", texts::tutorial_behind, texts::tutorial_behind_more)
+            .at(next_stop)
+            .reacting(sailed_further),
+        TutorialIdea::new("monster", texts::tutorial_monster, texts::tutorial_monster_more)
+            .at(monster)
+            .reacting(met_monster),
+        TutorialIdea::new("combat", texts::tutorial_combat, texts::tutorial_combat_more).at(attack).reacting(fought),
+        TutorialIdea::new("harbor", texts::tutorial_harbor, texts::tutorial_harbor_more),
     ],
 };
 
 type RaidsDecision<'a> = Decision<'a, Action>;
 
-/// Explains sailing, and suggests the default stop.
-fn stops_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
-    let default_option = decision.options.get(decision.default_option).filter(|_| is_turn_to_sail(state))?;
-    Raids::option_path(state, default_option).pop().map(texts::tutorial_stops)
+/// Proposes the first stop without a fight.
+fn first_stop(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment> {
+    stop_moment(state, decision, decision.default_option, texts::tutorial_goal_now)
 }
 
-fn ship_hint(state: &Raids, _: &RaidsDecision<'_>) -> Option<Text> {
-    matches!(state.pending, Pending::StowTile { .. }).then(texts::tutorial_ship)
+/// Fits a turn of a ship at sea.
+fn next_stop(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment> {
+    let is_at_sea = matches!(state.ship(decision.seat).position, ShipPosition::Space(_));
+    stop_moment(state, decision, decision.default_option, texts::tutorial_behind_now).filter(|_| is_at_sea)
 }
 
-fn sell_hint(state: &Raids, _: &RaidsDecision<'_>) -> Option<Text> {
-    matches!(state.pending, Pending::SellGoods { .. }).then(texts::tutorial_sell)
+/// Returns what is said about a regular decision to sail, with this stop as the proposal.
+fn stop_moment(
+    state: &Raids,
+    decision: &RaidsDecision<'_>,
+    proposed_option: usize,
+    detail: fn(Text) -> Text,
+) -> Option<TutorialMoment> {
+    let is_own_turn = matches!(state.pending, Pending::ChooseStop { reason: SailReason::OwnTurn, .. });
+    let stop = decision.options.get(proposed_option).filter(|_| is_own_turn)?;
+    let stop_text = Raids::option_path(state, stop).pop()?;
+    let label = matches!(stop, Action::SailTo { .. }).then(|| texts::tutorial_sail(stop_text.clone()));
+    Some(TutorialMoment { detail: detail(stop_text), proposed_option, label })
 }
 
-fn monster_hint(state: &Raids, _: &RaidsDecision<'_>) -> Option<Text> {
-    matches!(state.pending, Pending::FaceMonster { .. }).then(texts::tutorial_monster)
+fn new_tile(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment> {
+    let Pending::StowTile { tile, .. } = state.pending else { return None };
+    let proposed_option = decision.options.iter().position(|option| *option == Action::StowTile)?;
+    let detail = texts::tutorial_ship_now(tile.shields().unwrap_or(0));
+    Some(TutorialMoment { detail, proposed_option, label: None })
 }
 
-fn combat_hint(state: &Raids, _: &RaidsDecision<'_>) -> Option<Text> {
-    matches!(state.pending, Pending::AnswerAttack { .. }).then(texts::tutorial_combat)
+/// Proposes to fight if the crew can pay.
+fn monster(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment> {
+    let Pending::FaceMonster { seat, .. } = state.pending else { return None };
+    let (ship, strength) = (state.ship(seat), state.monster_strength(seat));
+    let cost = ship.vikings_to_beat(strength);
+    let position = |action| decision.options.iter().position(|option| *option == action);
+    let (proposed_option, detail) = match position(Action::FightMonster) {
+        Some(fight) => (fight, texts::tutorial_monster_now(strength, ship.weapon_power(), cost)),
+        None => {
+            (position(Action::SacrificeViking)?, texts::tutorial_monster_too_strong(strength, cost, ship.crew_size))
+        }
+    };
+    Some(TutorialMoment { detail, proposed_option, label: None })
 }
 
-/// A later voyage begins.
-fn voyage_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
-    let is_new_voyage = state.voyage > 1 && matches!(state.ship(decision.seat).position, ShipPosition::Start(_));
-    is_new_voyage.then(|| texts::tutorial_voyage(texts::harbor_name(state.current_harbor_tile())))
+/// Proposes to retaliate if the other ship cannot answer.
+fn attack(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment> {
+    let Pending::AnswerAttack { opponent, vikings_sent, .. } = state.pending else { return None };
+    let (cost, others) = (state.pending.retaliation_cost(), state.ship(opponent).crew_size);
+    let can_answer = others > cost;
+    let position = |action| decision.options.iter().position(|option| *option == action);
+    let (proposed_option, detail) = match position(Action::Retaliate).filter(|_| !can_answer) {
+        Some(retaliate) => (retaliate, texts::tutorial_combat_stay(opponent, vikings_sent, cost, others)),
+        None => (position(Action::Flee)?, texts::tutorial_combat_flee(opponent, vikings_sent, others)),
+    };
+    Some(TutorialMoment { detail, proposed_option, label: None })
 }
 
-/// The hint shown near the end of a voyage, if another voyage follows.
-fn home_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
-    let is_late =
-        offered_stops(decision).count() < 3 || state.positions().any(|at| matches!(at, ShipPosition::Home(_)));
-    let is_ending = is_late && state.voyage < VOYAGE_COUNT && is_turn_to_sail(state);
-    is_ending.then(|| texts::tutorial_home(texts::harbor_name(state.current_harbor_tile())))
+fn sailed(_: &Raids, action: &Action, kind: AnswerKind) -> Option<Text> {
+    match (action, kind) {
+        (_, AnswerKind::Proposed) => None,
+        (Action::SailTo { space }, AnswerKind::Other) => Some(texts::tutorial_goal_other(*space)),
+        (_, AnswerKind::Other) => Some(texts::tutorial_sailed_home()),
+    }
 }
 
-/// The hint shown at a turn to sail, if the ship is already at sea.
-fn behind_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
-    (is_turn_to_sail(state) && matches!(state.ship(decision.seat).position, ShipPosition::Space(_)))
-        .then(texts::tutorial_behind)
+fn stowed(state: &Raids, action: &Action, _: AnswerKind) -> Option<Text> {
+    let room = state.ship(LEARNER_SEAT).capacity();
+    Some(match action {
+        Action::ThrowTileAway => texts::tutorial_ship_discarded(room),
+        _ => texts::tutorial_ship_aboard(room),
+    })
 }
 
-/// The hint shown if there are Vikings to recruit on the way and the ship has room for them.
-fn crew_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
-    let ship = state.ship(decision.seat);
-    let mut spaces_ahead = state.sea.spaces_after(ship.position.reached_space());
-    let can_recruit = ship.crew_size < ship.capacity() && spaces_ahead.any(|(_, content)| content.pawns_on_offer() > 0);
-    (can_recruit && matches!(state.pending, Pending::ChooseStop { .. })).then(texts::tutorial_crew)
+fn sailed_further(_: &Raids, action: &Action, kind: AnswerKind) -> Option<Text> {
+    match (action, kind) {
+        (_, AnswerKind::Proposed) => None,
+        (Action::SailTo { space }, AnswerKind::Other) => Some(texts::tutorial_behind_other(*space)),
+        (_, AnswerKind::Other) => Some(texts::tutorial_sailed_home()),
+    }
 }
 
-/// The hint shown if there is another ship at a stop that is an option.
-fn rivals_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
-    offered_stops(decision)
-        .any(|space| state.other_ship_at(decision.seat, space).is_some())
-        .then(texts::tutorial_rivals)
+fn met_monster(state: &Raids, action: &Action, _: AnswerKind) -> Option<Text> {
+    let crew = state.ship(LEARNER_SEAT).crew_size;
+    Some(match action {
+        Action::FightMonster => texts::tutorial_monster_beaten(crew),
+        _ => texts::tutorial_monster_passed(crew),
+    })
 }
 
-fn ports_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
-    let is_port = |space| matches!(state.sea.content_at(space).stop_tile(), Some(VoyageTile::Port { .. }));
-    offered_stops(decision).any(is_port).then(texts::tutorial_ports)
-}
-
-/// The hint about scoring, shown after the first voyage.
-fn glory_hint(state: &Raids, _: &RaidsDecision<'_>) -> Option<Text> {
-    (state.voyage > 1 && is_turn_to_sail(state)).then(texts::tutorial_glory)
-}
-
-/// Whether the decision is a regular sailing decision, in which all legal stops ahead are options.
-const fn is_turn_to_sail(state: &Raids) -> bool {
-    matches!(state.pending, Pending::ChooseStop { reason: SailReason::OwnTurn, .. })
-}
-
-fn offered_stops(decision: &RaidsDecision<'_>) -> impl Iterator<Item = u8> {
-    decision.options.iter().filter_map(|option| if let Action::SailTo { space } = option { Some(*space) } else { None })
+fn fought(state: &Raids, action: &Action, _: AnswerKind) -> Option<Text> {
+    let is_fleeing = matches!(state.pending, Pending::ChooseStop { seat: LEARNER_SEAT, reason: SailReason::Fleeing });
+    let is_attacked = matches!(state.pending, Pending::AnswerAttack { seat: LEARNER_SEAT, .. });
+    match action {
+        Action::Flee => Some(texts::tutorial_combat_fled(state.ship(LEARNER_SEAT).crew_size)),
+        _ if is_fleeing || is_attacked => None,
+        _ => Some(texts::tutorial_combat_stayed()),
+    }
 }

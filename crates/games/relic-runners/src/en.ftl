@@ -633,46 +633,34 @@ relic_runners_last_turns = Last turns: { $turns }
 
 ## The first lesson
 
-relic_runners_tutorial_end = { $relics ->
-    [0] These are the last turns.
-    [one] One more relic, and the last turns begin.
-   *[other] { $relics } more relics, and the last turns begin.
-}
-    The player who takes the last of these relics has no more turns, and everybody else has one more. At the end you add up your blue tiles, 5 points for each color of your relics, and your large ivory tile. Rations and raised toolboxes are worth nothing by themselves, so use them before that.
-relic_runners_tutorial_expedition = You stand at a relic, and your walk can end at another of the same color, at { $site }.
-    That is an expedition: you take that relic and score 2 points a trail, here { $points } for { $trails ->
+relic_runners_tutorial_goal = Walk from one relic to another of its color: you take it, and each trail scores 2.
+    Most points win.
+relic_runners_tutorial_goal_now = First, build paths: walk to { $site }, a ruin.
+relic_runners_tutorial_goal_other = You walked to { $site }: its tiles help in another way.
+relic_runners_tutorial_goal_more = A turn begins with a walk, and then you may explore where you are. Ivory temples have tools, blue temples have points that only you see, and at a purple temple the top tile works at once.
+relic_runners_tutorial_walk = Walk to { $site }
+relic_runners_tutorial_pathway = At a ruin, 1 ration builds your pathway.
+    You walk your own pathways as far as you like, but only one other trail a turn.
+relic_runners_tutorial_pathway_now = You walk your own pathways as far as you like, but only one other trail a turn.
+relic_runners_tutorial_pathway_where = Your pathway lies on a trail from here. Take one that leads towards a relic.
+relic_runners_tutorial_build = Build on { $trail }
+relic_runners_tutorial_pathway_built = Your pathway lies on { $trail }: walk it whenever you like.
+relic_runners_tutorial_pathway_other = You kept your ration: the ruin will still be there.
+relic_runners_tutorial_pathway_more = A trail with only another player's pathway is as strange to you as an empty one. Along a river whose token is face up, a walk flips the token, and one of your toolboxes rises: it saves up a bonus.
+relic_runners_tutorial_expedition = A site's last tile is gone: a relic appears.
+    Begin a walk at one relic and end it at another of its color.
+relic_runners_tutorial_expedition_first = Walk to { $site } ({ $relic }), and begin your next turn there: another one lies elsewhere.
+relic_runners_tutorial_expedition_now = You begin at one. End your walk at { $site }: { $trails ->
     [one] 1 trail
    *[other] { $trails } trails
-}. The relic where you begin stays there, and each color that you have is worth 5 more points at the end.
-relic_runners_tutorial_steps = { $steps ->
-    [one] You have a step
-   *[other] You have { $steps } steps
-} for your toolboxes. A toolbox is a bonus that you save up.
-    From the bottom it may rise in any column, and stays in it until you use it. The machete is for exploring, the compass for moving pathways, the shovel for building them. There are three levels: the higher the level, the more it does. Several steps may go to one toolbox or be shared out.
-relic_runners_tutorial_ruin = You are at a ruin: for one ration you can explore it and build a pathway.
-    The ruin's top tile goes, and the pathway lies on a trail that touches the ruin; you choose which one next. From then on you walk that trail as often as you like.
-relic_runners_tutorial_ivory = You are at an ivory temple: for one ration you take the top tile, and everybody sees it.
-    Here it is { $top }. Small tiles last, medium ones work once, large ones count at the end, and you keep one of each size.
-relic_runners_tutorial_blue = You are at a blue temple: for one ration you take the top tile, and only you see its value.
-    The one on top here: { $top }; it counts at the end.
-relic_runners_tutorial_purple = You are at a purple temple, where the top tile lies face up: { $tile }.
-    { $does } For one ration that happens at once, and the next tile is turned up.
-relic_runners_tutorial_rations = { $rations ->
-    [0] You have no rations left
-    [one] You have one ration left
-   *[other] You have { $rations } rations left
-}, and exploring costs one.
-    In the camp you get 3 for nothing, up to 5 in all. But there your walk ends, and your turn with it.
-relic_runners_tutorial_toolbox = You can use a toolbox now: { $toolbox }.
-    { $does } You may use one toolbox a turn, and it goes back to the bottom; below level 3 you may let it rise further first.
-relic_runners_tutorial_shrine = At { $site } the last tile is gone. It is a shrine now, and a relic lies there: { $relic }.
-    If you begin a turn at one relic and end the walk at another of the same color, you take that one; so watch which sites of this color are nearly empty.
-relic_runners_tutorial_pathways = A pathway of yours begins where you are: in one turn you walk as many of your pathways as you like.
-    You may also walk one unfamiliar trail before or after them. But in the camp every walk ends.
-relic_runners_tutorial_river = Some of these walks lead along a river whose token is face up, such as { $river }.
-    The token is then flipped, and one of your toolboxes, the bonuses on your chart, rises by a step. It counts on pathways of your own, too.
-relic_runners_tutorial_walk = A turn begins with a walk. For a start, try { $site }: it is a ruin, where you can build a pathway.
-    A pathway is your own marker on a trail. A trail without one of yours is unfamiliar, even if others have one there, and you may walk one of these a turn.
+}, { $points } points.
+relic_runners_tutorial_take = Take it: +{ $points }
+relic_runners_tutorial_expedition_done = You took the relic and scored { $points } points.
+relic_runners_tutorial_expedition_other = You walked to { $site }. Relics still lie on the map.
+relic_runners_tutorial_expedition_more = The relic where you begin stays there, and may begin your next expedition. A long way of your own pathways is worth the most. Watch which sites of a color are nearly empty.
+relic_runners_tutorial_camp = No rations left? The camp gives 3, and ends your turn.
+    At the end, each relic color scores 5 more, and blue tiles count.
+relic_runners_tutorial_camp_more = You carry at most five rations. When enough relics are taken, everybody else has one more turn. Your large ivory tile counts at the end, too; rations and raised toolboxes do not, so use them before that.
 
 ## For the ear
 

@@ -645,46 +645,34 @@ relic_runners_last_turns = Últimos turnos: { $turns }
 
 ## La primera lección
 
-relic_runners_tutorial_end = { $relics ->
-    [0] Estos son los últimos turnos.
-    [one] Una reliquia más, y empiezan los últimos turnos.
-   *[other] { $relics } reliquias más, y empiezan los últimos turnos.
-}
-    Quien tome la última de estas reliquias ya no tendrá turno, y los demás tendrán uno cada uno. Al final sumas tus losetas azules, 5 puntos por cada color de tus reliquias y tu loseta marfil grande. Las raciones que te queden y las cajas subidas no valen nada por sí mismas: úsalas antes.
-relic_runners_tutorial_expedition = Estás junto a una reliquia, y tu recorrido puede terminar en otra del mismo color, en { $site }.
-    Eso es una expedición: tomas esa reliquia y ganas 2 puntos por sendero, aquí { $points } por { $trails ->
+relic_runners_tutorial_goal = Ve de una reliquia a otra de su color: la tomas, y cada sendero da 2.
+    Gana quien tenga más puntos.
+relic_runners_tutorial_goal_now = Primero, construye caminos: ve a { $site }, una ruina.
+relic_runners_tutorial_goal_other = Has ido a { $site }: sus losetas ayudan de otra manera.
+relic_runners_tutorial_goal_more = El turno empieza con un recorrido, y después puedes explorar donde estás. Los templos marfil tienen ayudas, los azules puntos que solo tú ves, y en los púrpura la loseta superior actúa al momento.
+relic_runners_tutorial_walk = Ir a { $site }
+relic_runners_tutorial_pathway = En una ruina, 1 ración construye tu camino.
+    Recorres tus caminos cuanto quieras, pero solo un sendero ajeno por turno.
+relic_runners_tutorial_pathway_now = Recorres tus caminos cuanto quieras, pero solo un sendero ajeno por turno.
+relic_runners_tutorial_pathway_where = Tu camino va en un sendero que sale de aquí. Elige uno que lleve hacia una reliquia.
+relic_runners_tutorial_build = Construir en { $trail }
+relic_runners_tutorial_pathway_built = Tu camino está en { $trail }: recórrelo cuando quieras.
+relic_runners_tutorial_pathway_other = Te has guardado la ración: la ruina seguirá ahí.
+relic_runners_tutorial_pathway_more = Un sendero que solo tiene un camino de otro jugador te es tan ajeno como uno vacío. En un río con la ficha bocarriba, el recorrido da la vuelta a la ficha y una de tus cajas sube: es una bonificación que ahorras.
+relic_runners_tutorial_expedition = Se acaba la última loseta de un lugar: aparece una reliquia.
+    Empieza en una reliquia y termina en otra de su color.
+relic_runners_tutorial_expedition_first = Ve a { $site } ({ $relic }) y empieza allí tu próximo turno: hay otra igual en otro lugar.
+relic_runners_tutorial_expedition_now = Empiezas en una. Termina en { $site }: { $trails ->
     [one] 1 sendero
    *[other] { $trails } senderos
-}. La reliquia de la que sales se queda allí, y cada color que tengas vale 5 puntos más al final.
-relic_runners_tutorial_steps = { $steps ->
-    [one] Una de tus cajas de herramientas sube un nivel.
-   *[other] Tus cajas de herramientas suben { $steps } niveles en total.
-} Una caja es una ventaja que guardas.
-    Desde la base puede entrar en cualquier columna, y en ella se queda hasta que la usas. El machete es para explorar, la brújula para mover caminos, la pala para construirlos. Hay tres niveles: cuanto más alto, más hace la caja. Si subes varios, pueden ser para una sola o repartirse.
-relic_runners_tutorial_ruin = Estás en una ruina: por una ración puedes explorarla y construir un camino.
-    Su loseta superior se descarta, y el camino va en un sendero que sale de la ruina; en cuál, lo eliges después. Desde entonces recorres ese sendero cuantas veces quieras.
-relic_runners_tutorial_ivory = Estás en un templo marfil: por una ración tomas la loseta superior, y todos la ven.
-    Aquí es { $top }. Las pequeñas son permanentes, las medianas sirven una vez, las grandes cuentan al final, y te quedas con una de cada tamaño.
-relic_runners_tutorial_blue = Estás en un templo azul: por una ración tomas la loseta superior, y solo tú ves su valor.
-    La loseta superior de aquí: { $top }; cuenta al final.
-relic_runners_tutorial_purple = Estás en un templo púrpura, donde la loseta superior está bocarriba: { $tile }.
-    { $does } Por una ración, eso ocurre al momento, y se pone bocarriba la siguiente.
-relic_runners_tutorial_rations = { $rations ->
-    [0] No te queda ninguna ración
-    [one] Te queda una ración
-   *[other] Te quedan { $rations } raciones
-}, y explorar cuesta una.
-    En el campamento recibes 3 gratis, hasta 5 en total. Pero allí termina tu recorrido, y con él tu turno.
-relic_runners_tutorial_toolbox = Ya puedes usar una caja: { $toolbox }.
-    { $does } Puedes usar una caja por turno, y vuelve a la base; o, por debajo del nivel 3, dejas antes que suba más.
-relic_runners_tutorial_shrine = En { $site } ya no quedan losetas. Ahora es un santuario, con una reliquia: { $relic }.
-    Quien empieza un turno junto a una reliquia y termina el recorrido en otra del mismo color toma esta última; así que mira qué lugares de este color están casi vacíos.
-relic_runners_tutorial_pathways = Un camino tuyo sale de donde estás: en un turno recorres cuantos caminos tuyos quieras.
-    Antes o después de ellos puedes recorrer también un sendero desconocido. Pero en el campamento termina todo recorrido.
-relic_runners_tutorial_river = Algunos de estos recorridos van por un río con la ficha bocarriba, como { $river }.
-    La ficha se voltea, y una de tus cajas de herramientas, las ventajas de tu tabla, sube un nivel. También cuenta en caminos tuyos.
-relic_runners_tutorial_walk = El turno empieza con un recorrido. Para empezar, prueba con { $site }: es una ruina, donde puedes construir un camino.
-    Un camino es tu marca en un sendero. Un sendero sin un camino tuyo es desconocido, aunque otros tengan uno allí, y de esos puedes recorrer uno por turno.
+}, { $points } puntos.
+relic_runners_tutorial_take = Tomarla: +{ $points }
+relic_runners_tutorial_expedition_done = Has tomado la reliquia y ganas { $points } puntos.
+relic_runners_tutorial_expedition_other = Has ido a { $site }. Aún quedan reliquias en el mapa.
+relic_runners_tutorial_expedition_more = La reliquia donde empiezas se queda allí, y puede servirte para la siguiente expedición. Lo que más vale es una ruta larga de caminos tuyos. Mira qué lugares de un color están casi vacíos.
+relic_runners_tutorial_camp = ¿Sin raciones? El campamento da 3 y termina tu turno.
+    Al final, cada color de reliquia da 5 más, y cuentan las losetas azules.
+relic_runners_tutorial_camp_more = Llevas cinco raciones como máximo. Cuando se han tomado bastantes reliquias, los demás juegan un turno más. Al final cuenta también tu loseta marfil grande; las raciones y las cajas subidas no, así que úsalas antes.
 
 ## Para el oído
 

@@ -631,46 +631,34 @@ relic_runners_last_turns = Derniers tours : { $turns }
 
 ## La première leçon
 
-relic_runners_tutorial_end = { $relics ->
-    [0] Ce sont les derniers tours.
-    [1] Encore une relique, et les derniers tours commencent.
-   *[other] Encore { $relics } reliques, et les derniers tours commencent.
-}
-    Le joueur qui prend la dernière de ces reliques n’a plus de tour, et chacun des autres en a un. À la fin vous additionnez vos tuiles bleues, 5 points par couleur de vos reliques et votre grande tuile ivoire. Les rations qui vous restent et les caisses montées ne valent rien par elles-mêmes : utilisez-les avant.
-relic_runners_tutorial_expedition = Vous êtes sur une relique, et votre trajet peut se terminer sur une autre de la même couleur, à { $site }.
-    C’est une expédition : vous prenez cette relique et marquez 2 points par piste, ici { $points } pour { $trails ->
-    [one] { $trails } piste
+relic_runners_tutorial_goal = Allez d’une relique à une autre de sa couleur : vous la prenez, et chaque piste rapporte 2.
+    Le plus de points l’emporte.
+relic_runners_tutorial_goal_now = D’abord, posez des relais : allez à { $site }, une ruine.
+relic_runners_tutorial_goal_other = Vous êtes allé à { $site } : ses tuiles aident autrement.
+relic_runners_tutorial_goal_more = Un tour commence par un trajet, puis vous pouvez explorer où vous êtes. Les temples ivoire ont des aides, les bleus des points que vous seul voyez, et aux violets la tuile du dessus agit tout de suite.
+relic_runners_tutorial_walk = Aller à { $site }
+relic_runners_tutorial_pathway = À une ruine, 1 ration pose votre relais.
+    Vous parcourez vos relais autant que vous voulez, mais une seule autre piste par tour.
+relic_runners_tutorial_pathway_now = Vous parcourez vos relais autant que vous voulez, mais une seule autre piste par tour.
+relic_runners_tutorial_pathway_where = Votre relais se pose sur une piste qui part d’ici. Prenez-en une vers une relique.
+relic_runners_tutorial_build = Poser sur { $trail }
+relic_runners_tutorial_pathway_built = Votre relais est sur { $trail } : parcourez-le quand vous voulez.
+relic_runners_tutorial_pathway_other = Vous avez gardé votre ration : la ruine sera encore là.
+relic_runners_tutorial_pathway_more = Une piste qui n’a que le relais d’un autre vous est aussi étrangère qu’une piste vide. Le long d’une rivière dont le jeton est face visible, le trajet retourne le jeton et une de vos caisses monte : c’est un bonus que vous épargnez.
+relic_runners_tutorial_expedition = La dernière tuile d’un site est partie : une relique apparaît.
+    Partez d’une relique et finissez à une autre de sa couleur.
+relic_runners_tutorial_expedition_first = Allez à { $site } ({ $relic }) et commencez-y votre prochain tour : il y en a une autre ailleurs.
+relic_runners_tutorial_expedition_now = Vous partez d’une relique. Finissez à { $site } : { $trails ->
+    [one] 1 piste
    *[other] { $trails } pistes
-}. La relique de départ reste là, et chaque couleur que vous avez vaut 5 points de plus à la fin.
-relic_runners_tutorial_steps = { $steps ->
-    [1] Vous avez un cran
-   *[other] Vous avez { $steps } crans
-} pour vos caisses à outils. Une caisse est un atout que vous gardez pour plus tard.
-    Depuis le bas, elle peut monter dans n’importe quelle colonne, et y reste jusqu’à son usage. La machette sert à explorer, la boussole à déplacer des relais, la pelle à en poser. Il y a trois niveaux : plus le niveau est haut, plus la caisse est forte. Plusieurs crans peuvent aller à une seule caisse ou se partager.
-relic_runners_tutorial_ruin = Vous êtes à une ruine : pour une ration, vous pouvez l’explorer et poser un relais.
-    Sa tuile du dessus est défaussée, et le relais va sur une piste qui part de la ruine ; laquelle, vous le choisissez ensuite. Dès lors, vous parcourez cette piste autant que vous voulez.
-relic_runners_tutorial_ivory = Vous êtes à un temple ivoire : pour une ration, vous prenez la tuile du dessus, et tous la voient.
-    Ici, elle est { $top }. Les petites sont permanentes, les moyennes servent une fois, les grandes comptent à la fin, et vous en gardez une de chaque taille.
-relic_runners_tutorial_blue = Vous êtes à un temple bleu : pour une ration, vous prenez la tuile du dessus, et personne d’autre ne voit sa valeur.
-    Celle du dessus ici : { $top } ; elle compte à la fin.
-relic_runners_tutorial_purple = Vous êtes à un temple violet, où la tuile du dessus est face visible : { $tile }.
-    { $does } Pour une ration, cela se fait aussitôt, et la suivante est retournée.
-relic_runners_tutorial_rations = { $rations ->
-    [0] Il ne vous reste aucune ration
-    [1] Il vous reste une ration
-   *[other] Il vous reste { $rations } rations
-}, et explorer en coûte une.
-    Au camp, vous en recevez 3 pour rien, jusqu’à 5 en tout. Mais votre trajet s’y termine, et votre tour avec lui.
-relic_runners_tutorial_toolbox = Vous pouvez maintenant utiliser une caisse : { $toolbox }.
-    { $does } Vous pouvez utiliser une caisse par tour, et elle retourne en bas ; ou, sous le niveau 3, vous la laissez d’abord monter.
-relic_runners_tutorial_shrine = À { $site }, la dernière tuile est partie. C’est maintenant un sanctuaire, avec une relique : { $relic }.
-    Si vous commencez un tour sur une relique et terminez votre trajet sur une autre de la même couleur, vous prenez celle-ci ; voyez donc quels lieux de cette couleur sont presque vides.
-relic_runners_tutorial_pathways = Un de vos relais part d’où vous êtes : en un tour, vous en parcourez autant que vous voulez.
-    Avant ou après eux, vous pouvez aussi parcourir une piste inconnue. Mais au camp, tout trajet s’arrête.
-relic_runners_tutorial_river = Certains de ces trajets suivent une rivière dont le jeton est face visible, comme { $river }.
-    Le jeton est alors retourné, et une de vos caisses à outils, les atouts de votre tableau, monte d’un cran. Cela vaut aussi sur vos propres relais.
-relic_runners_tutorial_walk = Un tour commence par un trajet. Pour commencer, essayez { $site } : c’est une ruine, où vous pouvez poser un relais.
-    Un relais est votre marque sur une piste. Une piste sans relais à vous est inconnue, même si d’autres y en ont un, et vous pouvez en parcourir une par tour.
+}, { $points } points.
+relic_runners_tutorial_take = La prendre : +{ $points }
+relic_runners_tutorial_expedition_done = Vous avez pris la relique et marqué { $points } points.
+relic_runners_tutorial_expedition_other = Vous êtes allé à { $site }. Il reste des reliques sur la carte.
+relic_runners_tutorial_expedition_more = La relique d’où vous partez reste là, et peut servir à la prochaine expédition. Une longue route de vos relais rapporte le plus. Regardez quels sites d’une couleur sont presque vides.
+relic_runners_tutorial_camp = Plus de rations ? Le camp en donne 3, et votre tour s’y termine.
+    À la fin, chaque couleur de relique rapporte 5 de plus, et les tuiles bleues comptent.
+relic_runners_tutorial_camp_more = Vous portez au plus cinq rations. Quand assez de reliques sont prises, chaque autre joueur a encore un tour. À la fin compte aussi votre grande tuile ivoire ; ni les rations ni les caisses montées, alors utilisez-les avant.
 
 ## Pour l’oreille
 

@@ -204,6 +204,15 @@ impl TableService {
         self.edit_table_with(id, ctx.command_id.as_ref(), |table| match_history(table.id), undo).await
     }
 
+    /// Ends the last idea of a tutorial, so that its match goes on.
+    pub async fn play_on_after_tutorial(
+        &self,
+        ctx: &CommandContext,
+        id: TableId,
+    ) -> Result<CommandOutcome, CommandError> {
+        self.edit_table(id, ctx.command_id.as_ref(), |edit| Ok(edit.play_on_after_tutorial(ctx.actor)?)).await
+    }
+
     pub async fn concede(&self, ctx: &CommandContext, id: TableId) -> Result<CommandOutcome, CommandError> {
         self.edit_table(id, ctx.command_id.as_ref(), |edit| Ok(edit.concede(ctx.actor)?)).await
     }

@@ -6,8 +6,8 @@ use meadhall_game::{BoardDetail, ChosenSteps, GameLogLine, LEARNER_SEAT, Level, 
 use meadhall_registry::{GameType, Match};
 
 use super::{
-    AwaitedSeat, ChoicePicture, DecisionView, GameInfo, SeatView, TableView, TableWarnings, TutorialView, VariantInfo,
-    ViewPhase,
+    AwaitedSeat, ChoicePicture, DecisionView, GameInfo, IdeaView, LessonView, SeatView, TableView, TableWarnings,
+    TutorialView, VariantInfo, ViewPhase,
 };
 use crate::clock::ServiceInstant;
 use crate::review::MatchReview;
@@ -63,7 +63,11 @@ impl TableView {
         let asked_seat = own_decision.filter(|_| has_close_up).map(|decision| decision.seat);
         // A picture is optional: a panic while drawing it must not hide the board.
         let choice_picture = own_decision.zip(match_state).zip(input.chosen).and_then(|((decision, game), chosen)| {
-            let suggested = tutorial.as_ref().and_then(TutorialView::suggested_option);
+            let suggested = match &tutorial {
+                Some(TutorialView::Own(lesson)) => lesson.idea.as_ref().and_then(|idea| idea.moment.as_ref()),
+                Some(TutorialView::Watched) | None => None,
+            };
+            let suggested = suggested.map(|moment| moment.proposed_option);
             catch_panic(|| choice_picture(game, decision, chosen, suggested, &log)).ok().flatten()
         });
         let scores = match (match_state, table.result()) {
@@ -216,25 +220,37 @@ fn awaited_seats(input: &ViewInput<'_>) -> Vec<AwaitedSeat> {
     table.iter_seats().filter_map(awaited_seat).collect()
 }
 
-/// Returns the part of the view about the tutorial. Only the learner sees its hints.
+/// Returns the part of the view about the tutorial. Only the learner sees its ideas.
 fn tutorial_view(input: &ViewInput<'_>) -> Option<TutorialView> {
-    let progress = input.table.tutorial.as_ref()?;
-    let current_hint = progress.current_hint().filter(|_| input.viewer == Some(LEARNER_SEAT));
-    let hint = current_hint
-        .and_then(|shown| input.match_state?.hints(LEARNER_SEAT).into_iter().find(|hint| hint.step_id == shown.id));
-    Some(match hint {
-        Some(hint) => TutorialView::Hint {
-            text: hint.text,
-            number: progress.hints.len(),
-            total: input.game_type.tutorial_step_ids().len(),
-            suggested_option: hint.suggested_option,
-        },
-        None => TutorialView::NoHint,
-    })
+    let (progress, tutorial) = (input.table.tutorial.as_ref()?, input.game_type.tutorial()?);
+    if input.viewer != Some(LEARNER_SEAT) {
+        return Some(TutorialView::Watched);
+    }
+    let reaction = |match_state: &dyn Match| {
+        let (id, answer) = progress.last_answer()?;
+        match_state.tutorial_reaction(LEARNER_SEAT, id, answer)
+    };
+    let idea = |match_state: &dyn Match| {
+        let current = progress.current_idea()?;
+        let texts = tutorial.ideas.iter().find(|idea| idea.id == current.id)?;
+        let moments = match_state.tutorial_moments(LEARNER_SEAT).into_iter();
+        Some(IdeaView {
+            text: (!progress.is_continuing()).then(texts.text),
+            moment: moments.into_iter().find(|(id, _)| *id == texts.id).map(|(_, moment)| moment),
+            more: (texts.more)(),
+            is_last: tutorial.ideas.last().is_some_and(|last| last.id == texts.id),
+        })
+    };
+    Some(TutorialView::Own(Box::new(LessonView {
+        step_number: progress.step_number(),
+        step_count: tutorial.ideas.len(),
+        reaction: input.match_state.and_then(reaction),
+        idea: input.match_state.and_then(idea),
+    })))
 }
 
-/// Returns the picture of the next step toward the viewer's answer. Before the first step, it shows the suggested option if
-/// one step leads to it.
+/// Returns the picture of the next step toward the viewer's answer. Before the first step, it shows the option that a
+/// tutorial suggests.
 fn choice_picture(
     match_state: &dyn Match,
     decision: &DecisionView,
@@ -243,8 +259,12 @@ fn choice_picture(
     log: &[Text],
 ) -> Option<ChoicePicture> {
     let choices = decision.picture_choices.as_ref()?;
-    let is_on_first_page = |option: &usize| choices.paths.get(*option).is_some_and(|path| path.len() == 1);
-    let chosen = choices.shown_steps(chosen, suggested.filter(is_on_first_page));
+    let suggested_steps = suggested.filter(|_| chosen.depth == 0).and_then(|option| {
+        let depth = choices.paths.get(option)?.len();
+        let depth = if choices.answer_labels().is_empty() { depth - 1 } else { depth };
+        Some(ChosenSteps { depth, sample_option: option })
+    });
+    let chosen = suggested_steps.unwrap_or_else(|| choices.shown_steps(chosen, None));
     let picture = match_state.choice_picture(decision.seat, choices, chosen, log)?;
     Some(ChoicePicture { chosen, picture })
 }

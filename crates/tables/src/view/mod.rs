@@ -8,7 +8,7 @@ mod build;
 mod decision;
 mod past_turn;
 
-use meadhall_game::{Board, BoardFact, EmojiRow, Lang, Picture, Seat, SeatScore, Text, Viewer};
+use meadhall_game::{Board, BoardFact, EmojiRow, Lang, Picture, Seat, SeatScore, Text, TutorialMoment, Viewer};
 
 use crate::clock::UnixMillis;
 use crate::obstacle::DeliveryObstacle;
@@ -76,16 +76,34 @@ pub struct TableView {
 /// The part of a tutorial that a viewer sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TutorialView {
-    NoHint,
-    /// A hint for the open decision.
-    Hint {
-        text: Text,
-        /// How many hints have been shown, this one included.
-        number: usize,
-        total: usize,
-        /// The index of the option that the hint suggests.
-        suggested_option: Option<usize>,
-    },
+    /// Somebody else learns.
+    Watched,
+    Own(Box<LessonView>),
+}
+
+/// What a tutorial says to the learner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LessonView {
+    /// How many ideas have been shown, the current one included.
+    pub step_number: usize,
+    pub step_count: usize,
+    /// What the last answer led to.
+    pub reaction: Option<Text>,
+    /// The idea that is shown with the open decision.
+    pub idea: Option<IdeaView>,
+}
+
+/// An idea that is shown with a decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IdeaView {
+    /// The main sentence in its first line, and what follows it. `None` if the idea goes on.
+    pub text: Option<Text>,
+    /// What the idea says about the decision, and proposes. `None` if its situation has not come.
+    pub moment: Option<TutorialMoment>,
+    /// More for those who want to know it.
+    pub more: Text,
+    /// Whether the idea ends the lesson.
+    pub is_last: bool,
 }
 
 /// The game, and its chosen variants.
@@ -181,16 +199,6 @@ impl SeatView {
     }
 }
 
-impl TutorialView {
-    /// Returns the index of the option that the hint suggests.
-    pub const fn suggested_option(&self) -> Option<usize> {
-        match self {
-            Self::Hint { suggested_option, .. } => *suggested_option,
-            Self::NoHint => None,
-        }
-    }
-}
-
 impl TableView {
     /// Iterates over the seats with their index.
     pub fn iter_seats(&self) -> impl Iterator<Item = (Seat, &SeatView)> {
@@ -241,8 +249,16 @@ impl TableView {
         self.awaited_seats.iter().find(|awaited| Some(awaited.seat) == self.viewer)
     }
 
-    /// Returns the index of the option that the viewer's hint suggests.
+    /// Returns what a tutorial says to the viewer, if they learn the game.
+    pub const fn lesson(&self) -> Option<&LessonView> {
+        match &self.tutorial {
+            Some(TutorialView::Own(lesson)) => Some(&**lesson),
+            Some(TutorialView::Watched) | None => None,
+        }
+    }
+
+    /// Returns the index of the option that a tutorial proposes to the viewer.
     pub fn suggested_option(&self) -> Option<usize> {
-        self.tutorial.as_ref().and_then(TutorialView::suggested_option)
+        self.lesson()?.idea.as_ref()?.moment.as_ref().map(|moment| moment.proposed_option)
     }
 }

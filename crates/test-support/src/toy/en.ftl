@@ -50,5 +50,13 @@ toy_offered_in_secret = an offer made
 toy_last_offered = { $gold } gold last time
 toy_shown = Shown
 toy_kept = Kept
-toy_tutorial_offers = Everyone offers gold for the next treasure, in secret. The highest offer gets it and pays; equal offers get nothing.
-toy_tutorial_shows = You have bought a treasure. Whatever you show counts twice, and costs 10 gold.
+toy_tutorial_offers = The highest offer gets the next treasure and pays.
+    Equal offers get nothing.
+toy_tutorial_offers_now = Offers are secret: offer all that you have.
+toy_tutorial_offered = You made your offer.
+toy_tutorial_shows = A shown treasure counts twice.
+    It costs 10 gold.
+toy_tutorial_shows_now = Show none for a start.
+toy_tutorial_end = The most points win.
+    Gold breaks ties.
+toy_tutorial_more = Everyone offers at the same time.

@@ -53,5 +53,13 @@ toy_offered_in_secret = oferta hecha
 toy_last_offered = { $gold } de oro la última vez
 toy_shown = Mostrados
 toy_kept = Guardados
-toy_tutorial_offers = Todos ofrecen oro en secreto por el siguiente tesoro. La oferta más alta se lo lleva y paga; las ofertas iguales no consiguen nada.
-toy_tutorial_shows = Has comprado un tesoro. Lo que muestras vale el doble y cuesta 10 de oro.
+toy_tutorial_offers = La oferta más alta se lleva el siguiente tesoro y paga.
+    Las ofertas iguales no consiguen nada.
+toy_tutorial_offers_now = Las ofertas son secretas: ofrece todo lo que tienes.
+toy_tutorial_offered = Has hecho tu oferta.
+toy_tutorial_shows = Un tesoro mostrado vale el doble.
+    Cuesta 10 de oro.
+toy_tutorial_shows_now = Para empezar, no muestres ninguno.
+toy_tutorial_end = Gana quien tenga más puntos.
+    El oro desempata.
+toy_tutorial_more = Todos ofrecen a la vez.

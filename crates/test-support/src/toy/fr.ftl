@@ -56,5 +56,13 @@ toy_offered_in_secret = offre faite
 toy_last_offered = { $gold } d’or la dernière fois
 toy_shown = Montrés
 toy_kept = Gardés
-toy_tutorial_offers = Tout le monde offre de l’or en secret pour le prochain trésor. L’offre la plus haute l’emporte et paie ; des offres égales n’obtiennent rien.
-toy_tutorial_shows = Vous avez acheté un trésor. Ce que vous montrez compte double et coûte 10 pièces d’or.
+toy_tutorial_offers = L’offre la plus haute emporte le prochain trésor et paie.
+    Des offres égales n’obtiennent rien.
+toy_tutorial_offers_now = Les offres sont secrètes : offrez tout ce que vous avez.
+toy_tutorial_offered = Vous avez fait votre offre.
+toy_tutorial_shows = Un trésor montré compte double.
+    Cela coûte 10 pièces d’or.
+toy_tutorial_shows_now = Pour commencer, n’en montrez aucun.
+toy_tutorial_end = Le plus de points l’emporte.
+    L’or départage.
+toy_tutorial_more = Tout le monde offre en même temps.

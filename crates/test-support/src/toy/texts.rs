@@ -48,5 +48,10 @@ meadhall_game::texts! { "toy"
     kept();
 
     tutorial_offers();
+    tutorial_offers_now();
+    tutorial_offered();
     tutorial_shows();
+    tutorial_shows_now();
+    tutorial_end();
+    tutorial_more();
 }

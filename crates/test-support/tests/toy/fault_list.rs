@@ -43,8 +43,8 @@ pub enum PlantedFault {
     ShowsHandPublicly,
     /// Secret decisions are asked publicly.
     AsksSecretDecisionsPublicly,
-    /// The tutorial has a step that never appears.
-    TutorialStepNeverShown,
+    /// The tutorial has an idea that fits no situation.
+    TutorialIdeaNeverFits,
     /// The tutorial has more seats than the game allows.
     TutorialHasTooManySeats,
     /// A determinized state is the true one.

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use meadhall_game::{
     Board, BoardDetail, Decision, Decisions, Dice, FeatureBlock, FeatureLists, FeatureRows, Game, GameLog, GameMeta,
     MatchSetup, PerLanguage, Picture, PictureChoices, Presentation, Revelation, Seat, SeatScore, Seed, Text, TextArg,
-    Texts, Tutorial, TutorialSetup, TutorialStep, Viewer,
+    Texts, Tutorial, TutorialIdea, TutorialSetup, Viewer,
 };
 use meadhall_test_support::toy::{Toy, ToyAction};
 use serde::de::Error;
@@ -40,7 +40,8 @@ pub struct FaultyAction<const FAULT: u8>(ToyAction);
 const OFFER: FeatureBlock = FeatureBlock::first("offer", 1);
 const SEAT: FeatureBlock = FeatureBlock::first("seat", 4);
 const HAND_WORTH: FeatureBlock = SEAT.then("hand_worth", 1);
-const TUTORIAL_SETUP: TutorialSetup = TutorialSetup { seed_number: 1, ai_count: 1, variants: &[] };
+const TUTORIAL_SETUP: TutorialSetup =
+    TutorialSetup { seed_number: 1, ai_count: 1, variants: &[], opening_steps: 0, typical_minutes: 2 };
 
 impl<const FAULT: u8> Game for FaultyToy<FAULT> {
     const META: GameMeta = GameMeta {
@@ -262,6 +263,10 @@ fn next_treasure(toy: &Toy) -> u16 {
     json_items(&state_json(toy)["deck"]).last().and_then(Value::as_u64).unwrap_or_default() as u16
 }
 
+fn lesson_text() -> Text {
+    Text { key: "toy_tutorial_end", args: Vec::new() }
+}
+
 fn number_text(key: &'static str, name: &'static str, number: u16) -> Text {
     Text { key, args: vec![(name, TextArg::from(number))] }
 }
@@ -275,10 +280,16 @@ impl<const FAULT: u8> Presentation for FaultyToy<FAULT> {
         },
     };
     const RULES_MARKDOWN: PerLanguage<&'static str> = Toy::RULES_MARKDOWN;
-    const TUTORIAL: Option<&'static Tutorial<Self>> = if has_fault(FAULT, PlantedFault::TutorialStepNeverShown) {
-        Some(&Tutorial { setup: TUTORIAL_SETUP, steps: &[TutorialStep::new("nothing", |_, _| None)] })
+    const TUTORIAL: Option<&'static Tutorial<Self>> = if has_fault(FAULT, PlantedFault::TutorialIdeaNeverFits) {
+        Some(&Tutorial {
+            setup: TUTORIAL_SETUP,
+            ideas: &[
+                TutorialIdea::new("nothing", lesson_text, lesson_text),
+                TutorialIdea::new("end", lesson_text, lesson_text),
+            ],
+        })
     } else if has_fault(FAULT, PlantedFault::TutorialHasTooManySeats) {
-        Some(&Tutorial { setup: TutorialSetup { ai_count: 9, ..TUTORIAL_SETUP }, steps: &[] })
+        Some(&Tutorial { setup: TutorialSetup { ai_count: 9, ..TUTORIAL_SETUP }, ideas: &[] })
     } else {
         None
     };

@@ -71,7 +71,7 @@ fault_tests! {
     score_that_omits_points_is_found: OmitsKeptTreasuresFromScore violates FinalScoresArePublic;
     lookup_that_changes_the_state_is_found: ChangesStateOnLookup violates RejectsIllegalAnswers;
     inexact_journal_is_found: SerializesOfferInexactly violates ReplayReproducesState;
-    tutorial_step_that_is_never_shown_is_found: TutorialStepNeverShown violates CompleteTutorial;
+    tutorial_idea_that_never_fits_is_found: TutorialIdeaNeverFits violates CompleteTutorial;
     tutorial_that_cannot_start_is_found: TutorialHasTooManySeats violates CompleteTutorial;
 }
 

@@ -14,6 +14,10 @@ const MAX_NOTICE_LINES: usize = 2;
 /// log lines of the answer.
 #[must_use]
 pub fn answer_notices(context: MessageContext<'_>, outcome: &CommandOutcome) -> Vec<String> {
+    // A lesson says itself what an answer led to.
+    if context.view.lesson().is_some() {
+        return Vec::new();
+    }
     let translator = context.translator(NameStyle::Markdown);
     let last = match_log::newest_entries(&context.view.log, MAX_NOTICE_LINES);
     let mut notices: Vec<String> = last.into_iter().map(|text| format!("-# {}", translator.translate(text))).collect();

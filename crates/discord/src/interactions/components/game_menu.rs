@@ -88,7 +88,7 @@ impl ComponentHandler<'_> {
         command: CommandContext,
         opening: NewTable,
     ) -> Result<InteractionReply, SlashCommandError> {
-        // The hints of a lesson begin by themselves.
+        // A lesson begins by itself, in its only message.
         let begun = opening.tutorial.is_none().then(|| texts::match_begun((game_type.meta().name)()));
         let started = open_and_start(self.ctx, self.interaction, &command, opening).await?;
         self.started_panel(started, begun).await
@@ -108,7 +108,8 @@ impl ComponentHandler<'_> {
         let audience = page.audience(self.interaction.person());
         let view = self.ctx.service.load_view(outcome.table.id, audience, LogRange::Empty).await?;
         let context = self.ctx.message_context(self.interaction, &view);
-        Ok(self.private_reply(panel::panel_with_table_link(context, page, &notices)))
+        let render = if outcome.table.tutorial.is_some() { panel::panel_message } else { panel::panel_with_table_link };
+        Ok(self.private_reply(render(context, page, &notices)))
     }
 
     /// Returns the context of the command that opens a table. A second press on the same menu repeats the command.

@@ -3,6 +3,7 @@
 
 mod answer_notices;
 mod game_menu;
+mod lesson;
 mod lobby;
 mod next_match;
 mod player_actions;
@@ -180,6 +181,7 @@ impl ComponentHandler<'_> {
             }
             ComponentAction::ChooseGameMenuLevel => self.choose_game_menu_level(),
             ComponentAction::OpenTable(kind, game) => self.open_table(kind, game).await,
+            ComponentAction::RunLessonAction(id, action) => self.run_lesson_action(id, action).await,
         }
     }
 

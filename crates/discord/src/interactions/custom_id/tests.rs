@@ -55,6 +55,7 @@ fn every_action() -> Vec<ComponentAction> {
     actions.extend(LOBBY_ACTION_CODES.map(|(action, _)| ComponentAction::RunLobbyAction(table, action)));
     actions.extend(OPENING_CODES.map(|(kind, _)| ComponentAction::ShowGameMenu(kind)));
     actions.extend(OPENING_CODES.map(|(kind, _)| ComponentAction::OpenTable(kind, "raids".to_owned())));
+    actions.extend(LESSON_CODES.map(|(action, _)| ComponentAction::RunLessonAction(table, action)));
     actions.extend(DM_CHOICE_CODES.map(|(choice, _)| ComponentAction::SetDmPreference(table, choice)));
     actions
 }
@@ -197,6 +198,16 @@ fn meaning_in_words(button: ComponentAction) -> String {
         ComponentAction::ChooseRulesTopic(of) => format!("topics {}", rules_text(of)),
         ComponentAction::ShowGameMenu(kind) => format!("choose a game {}", opening_in_words(kind)),
         ComponentAction::ChooseGameMenuLevel => "choose a level, then a game".to_owned(),
+        ComponentAction::RunLessonAction(table, action) => {
+            let what = match action {
+                LessonAction::TellMore => "tell more",
+                LessonAction::Stop => "stop",
+                LessonAction::ChooseOther => "other lessons",
+                LessonAction::PlayOn => "play on",
+                LessonAction::PlayMatch => "play a real match",
+            };
+            format!("lesson at table {table}: {what}")
+        }
         ComponentAction::OpenTable(kind, game) => format!("open a table of {game} {}", opening_in_words(kind)),
     }
 }

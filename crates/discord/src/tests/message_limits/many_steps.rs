@@ -4,7 +4,7 @@ use std::iter;
 
 use meadhall_game::{AnsweringButtons, ChoiceStep, ChosenSteps, Lang, PictureChoices, Text};
 use meadhall_service::table_service::LogRange;
-use meadhall_tables::view::{ChoicePicture, TableView, TutorialView};
+use meadhall_tables::view::{ChoicePicture, LessonView, TableView, TutorialView};
 
 use super::fixture::TestTable;
 use crate::interactions::component_action::{OptionsPage, PanelPage};
@@ -32,10 +32,11 @@ async fn discord_accepts_a_panel_with_any_number_of_steps() {
     fixture.start_match().await;
     let person = fixture.next_answer().await.unwrap().0;
     let view = fixture.view(PanelPage::default().audience(person), LogRange::Empty).await;
-    let hint = TutorialView::Hint { text: number_label(1), number: 1, total: 2, suggested_option: None };
+    let lesson = LessonView { step_number: 1, step_count: 2, reaction: Some(number_label(1)), idea: None };
+    let lesson = TutorialView::Own(Box::new(lesson));
     let picture = view.choice_picture.clone().unwrap();
     for count in 1..60 {
-        for (tutorial, depth) in [(None, 0), (None, 1), (Some(hint.clone()), 1)] {
+        for (tutorial, depth) in [(None, 0), (None, 1), (Some(lesson.clone()), 1)] {
             let chosen = ChosenSteps { depth, sample_option: count / 2 };
             let mut shown = TableView {
                 tutorial,

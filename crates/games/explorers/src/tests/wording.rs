@@ -39,17 +39,6 @@ fn in_french_the_game_has_its_published_title() {
     assert!(RULES[2].starts_with("# Explorateurs de la mer du Nord"));
 }
 
-/// The ship holds three, so with strength 2 or 3 one trip is enough.
-#[test]
-fn the_lesson_about_a_settlement_speaks_of_a_second_trip_from_strength_four() {
-    for (lang, second_trip) in [(Lang::En, "a second trip"), (Lang::Es, "otro viaje"), (Lang::Fr, "un second voyage")] {
-        for strength in 2..=5 {
-            let lesson = translate(lang, &texts::tutorial_settlement(strength));
-            assert_eq!(lesson.contains(second_trip), strength > 3, "{lesson}");
-        }
-    }
-}
-
 #[test]
 fn solo_the_board_says_that_only_the_lower_captain_counts() {
     let scenario = scenario(1).edit_player(ANN, |player| {

@@ -1,14 +1,16 @@
 //! All texts of Explorers, and the names of its things.
 
 mod captains;
+mod tiles;
 
 use meadhall_game::{Seat, Text};
 
 use super::hex::{Cell, Corner, Side, SideSet, Space};
 use super::map::{Terrain, TileMap};
-use super::tile::{Animal, Tile, TileContent};
+use super::tile::{Animal, TileContent};
 
 pub use captains::{captain_effect, captain_name};
+pub use tiles::{rotation_text, tile_name};
 
 meadhall_game::texts! { "explorers"
     title();
@@ -222,18 +224,34 @@ meadhall_game::texts! { "explorers"
     number(number: i32);
     listed(numbers: Vec<Text>);
 
-    tutorial_choose();
-    tutorial_end(turns: usize);
-    tutorial_actions();
-    tutorial_enemy();
-    tutorial_settlement(strength: u8);
-    tutorial_cargo();
+    tutorial_goal();
+    tutorial_goal_now(animal: Text);
+    tutorial_goal_other(cell: Text);
+    tutorial_goal_more();
+    tutorial_place(animal: Text, cell: Text);
     tutorial_animal();
-    tutorial_outpost();
-    tutorial_walk();
-    tutorial_tile();
-    tutorial_island(tiles: u8);
-    tutorial_captain(captain: Text, does: Text);
+    tutorial_animal_now(animal: Text);
+    tutorial_animal_near(animal: Text);
+    tutorial_animal_other();
+    tutorial_animal_more();
+    tutorial_turn_ended();
+    tutorial_sail_to(animal: Text);
+    tutorial_sail_home();
+    tutorial_load();
+    tutorial_load_first(animal: Text);
+    tutorial_load_now(animal: Text);
+    tutorial_load_aboard(animal: Text);
+    tutorial_load_viking();
+    tutorial_load_more();
+    tutorial_deliver();
+    tutorial_deliver_sail(animal: Text);
+    tutorial_deliver_near();
+    tutorial_deliver_now(points: i32);
+    tutorial_deliver_other();
+    tutorial_delivered(animals: Vec<Text>);
+    tutorial_deliver_more();
+    tutorial_island();
+    tutorial_island_more();
 
     prose_title(title: Text);
     prose_party(player: Seat, points: Text, ship: Text);
@@ -346,41 +364,4 @@ pub fn content_name(content: TileContent) -> Text {
         TileContent::Animal(kind) => animal_name(kind, 1),
         TileContent::Nothing => nothing(),
     }
-}
-
-/// Names a tile by its content and its land.
-pub fn tile_name(tile: Tile) -> Text {
-    let shape = tile.shape(0);
-    if let Some(lands) = tile.content_land_and_other(0) {
-        let [one, other] = lands.map(|land| land.iter().count() as u8);
-        return tile_on_one_land(content_name(tile.content()), one, other);
-    }
-    // The runs of adjacent land sides, scanned anticlockwise from the first sea side.
-    let first_sea = Side::ALL.into_iter().find(|side| !shape.land_sides().contains(*side)).unwrap_or(Side::E);
-    let land_by_side: Vec<bool> = (0..6).map(|sixths| shape.land_sides().contains(first_sea.rotated(sixths))).collect();
-    let runs: Vec<u8> =
-        land_by_side.split(|land| !land).filter(|run| !run.is_empty()).map(|run| run.len() as u8).collect();
-    let is_joined = shape.land_spaces().count() == 1;
-    let land = match runs.as_slice() {
-        [1, 1] if (0..3).any(|index| land_by_side[index] && land_by_side[index + 3]) => {
-            if is_joined {
-                land_opposite_joined()
-            } else {
-                land_opposite_apart()
-            }
-        }
-        [a, b] if is_joined => land_joined(*a.max(b), *a.min(b)),
-        [a, b] => land_apart(*a.max(b), *a.min(b)),
-        _ => land_row(land_by_side.iter().filter(|land| **land).count() as u8),
-    };
-    tile_with(content_name(tile.content()), land)
-}
-
-/// Names the sides where a tile has land in this rotation. If the content appears on one of two lands, names its sides
-/// first.
-pub fn rotation_text(tile: Tile, rotation: u8) -> Text {
-    if let Some([one, other]) = tile.content_land_and_other(rotation) {
-        return turned_on_one_land(content_name(tile.content()), side_names(one), side_names(other));
-    }
-    turned_to(side_names(tile.shape(rotation).land_sides()))
 }

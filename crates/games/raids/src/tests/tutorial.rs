@@ -1,121 +1,108 @@
-//! Which hints the tutorial shows, and when.
+//! The ideas of the tutorial: when they come, what they propose, and what is said after an answer.
 
 use meadhall_ai::AiPlayer;
-use meadhall_conformance::play_tutorial;
-use meadhall_game::{Decisions, Dice, Game, LEARNER_SEAT, Seed};
+use meadhall_conformance::{TutorialQuestion, play_tutorial};
+use meadhall_game::{AnswerKind, Decision, Decisions, Dice, Lang, Seed, Strategy, TutorialMoment};
 
 use super::scenario::*;
 use crate::Action::*;
-use crate::harbor::HarborTile;
-use crate::sea::SpaceContent;
-use crate::ship::ShipPosition::{Home as AtHome, Space, Start};
+use crate::Raids;
+use crate::ship::ShipPosition::{Space, Start};
 use crate::tile::VoyageTile;
 use crate::tutorial::TUTORIAL;
-use crate::{Pending, Raids, SailReason};
 
-/// Returns the hints that fit the open decision.
-fn matching_hints(scenario: &Scenario) -> Vec<&'static str> {
-    let decisions = Decisions::collect(&scenario.state);
-    let decision = decisions.first().expect("a decision is open");
-    TUTORIAL.hints(&scenario.state, &decision).into_iter().map(|hint| hint.step_id).collect()
+const IDEAS: [&str; 6] = ["goal", "ship", "behind", "monster", "combat", "harbor"];
+
+/// The computer that the bot plays with.
+fn computer(state: &Raids, decision: &Decision<'_, crate::Action>, step: u64) -> usize {
+    AiPlayer::new(Strategy::Greedy, &Seed::from_number(step).derive(1)).choose_option(state, decision)
 }
 
-/// Plays the tutorial with this strategy, and returns the hints in the order shown, with their voyages.
-fn hints_shown(learner: &str) -> Vec<(&'static str, u8)> {
-    play_tutorial(
-        |state: &Raids, _| Some(state.voyage),
-        |state, decision, step| match if decision.seat == LEARNER_SEAT { learner } else { "greedy" } {
-            "default" => decision.default_option,
-            player => AiPlayer::new(player.parse().unwrap(), &Seed::from_number(step).derive(1))
-                .choose_option(state, decision),
-        },
-    )
-}
-
-/// Learners who take the suggested options and learners who play well need no more than two voyages.
 #[test]
-fn two_voyages_show_every_hint_in_the_planned_order() {
-    for learner in ["default", "search:20"] {
-        let hints = hints_shown(learner);
-        assert_eq!(hints.len(), TUTORIAL.steps.len(), "{learner}: {hints:?}");
-        assert!(hints.iter().all(|(_, voyage)| *voyage < 3), "{learner}: {hints:?}");
-        let first_ids: Vec<&str> = hints.iter().map(|(id, _)| *id).take(7).collect();
-        assert_eq!(first_ids, ["stops", "ship", "behind", "combat", "crew", "monster", "ports"], "{learner}");
+fn a_learner_who_follows_the_proposals_meets_an_idea_with_every_question() {
+    let follow = |question: &TutorialQuestion<'_, Raids>| question.moment.unwrap().proposed_option;
+    let ideas = play_tutorial(TUTORIAL.setup, follow, computer);
+    assert_eq!(ideas.iter().flatten().collect::<Vec<_>>(), IDEAS);
+}
+
+#[test]
+fn twenty_random_learners_reach_the_end_soon() {
+    for seed in 0..20 {
+        let mut dice = Dice::new(&Seed::from_number(seed), 0);
+        let at_random = |question: &TutorialQuestion<'_, Raids>| dice.index(question.decision.options.len());
+        let ideas = play_tutorial(TUTORIAL.setup, at_random, computer);
+        assert_eq!(ideas.iter().flatten().count(), IDEAS.len(), "{ideas:?}");
+        assert!(ideas.len() <= 12, "{ideas:?}");
     }
 }
 
-#[test]
-fn the_learner_starts_with_a_suggested_stop() {
-    let setup = TUTORIAL.setup.match_setup(&Raids::META).unwrap();
-    let raids = Raids::new(&setup, &mut Dice::new(&Seed::from_number(TUTORIAL.setup.seed_number), 0));
-    assert_eq!(raids.pending, Pending::ChooseStop { seat: LEARNER_SEAT, reason: SailReason::OwnTurn });
-    let decisions = Decisions::collect(&raids);
-    let hints = TUTORIAL.hints(&raids, &decisions.first().unwrap());
-    let space = raids.legal_stops(LEARNER_SEAT).iter().next().unwrap();
-    assert_eq!(hints[0].step_id, "stops");
-    assert!(format!("{:?}", hints[0].text).contains(&format!("(\"space\", Number({space}))")), "{hints:?}");
-}
-
-#[test]
-fn stowing_and_selling_have_hints() {
-    let at_tile =
-        blue_and_green_at_sea().voyage(2).tile(1, WOOD_3).tile(6, AXE).ship(BLUE, Space(1), 3).ship(GREEN, Space(6), 2);
-    assert_eq!(matching_hints(&at_tile.begin()), ["ship"]);
-    let at_port = blue_and_green_at_sea().tile(1, PORT).tile(6, AXE).stow(BLUE, &[FUR_4]);
-    assert_eq!(matching_hints(&at_port.ship(BLUE, Space(1), 3).ship(GREEN, Space(6), 2).begin()), ["sell"]);
-}
-
-#[test]
-fn monsters_and_combats_have_hints() {
-    let scenario =
-        blue_and_green_at_sea().tile(1, VoyageTile::Rune).tile(3, monster(3)).tile(6, AXE).ship(BLUE, Space(1), 3);
-    let scenario = scenario.ship(GREEN, Start(1), 2).begin().apply(GREEN, SailTo { space: 6 });
-    assert_eq!(matching_hints(&scenario), ["monster"], "Green meets the monster first");
-    let scenario = scenario.apply(GREEN, SacrificeViking).apply(BLUE, SailTo { space: 6 });
-    assert_eq!(matching_hints(&scenario), ["combat"]);
-}
-
-/// Blue at sea, with Green well ahead on a stop.
-fn ship_at_sea() -> Scenario {
-    let scenario =
-        scenario(3).without_villagers().tile(2, VoyageTile::Rune).tile(7, AXE).tile(9, WOOD_3).tile(11, SAIL);
-    scenario.ship(BLUE, Space(2), 3).ship(GREEN, Space(7), 2).ship(ORANGE, Space(9), 2)
-}
-
-#[test]
-fn ships_ahead_have_hints() {
-    assert_eq!(matching_hints(&ship_at_sea().begin()), ["stops", "behind", "rivals"]);
-    let without_crew = ship_at_sea().tile(12, PORT).tile(13, FUR_4).ship(BLUE, Space(2), 0);
-    assert_eq!(
-        matching_hints(&without_crew.begin()),
-        ["stops", "behind", "ports"],
-        "without a Viking nobody can be attacked"
-    );
-}
-
-#[test]
-fn the_crew_hint_needs_vikings_on_the_way_and_free_shields() {
-    let village = |pawns| ship_at_sea().with_content(10, SpaceContent::Village { pawns });
-    assert!(matching_hints(&village(1).begin()).contains(&"crew"));
-    assert!(!matching_hints(&village(0).begin()).contains(&"crew"));
-    assert!(!matching_hints(&village(1).ship(BLUE, Space(2), 10).begin()).contains(&"crew"));
-}
-
-#[test]
-fn the_home_hint_is_shown_if_another_voyage_follows() {
-    let late = |voyage| ship_at_sea().voyage(voyage).ship(ORANGE, AtHome(1), 2);
-    assert!(matching_hints(&late(1).begin()).contains(&"home"));
-    assert!(!matching_hints(&late(4).begin()).contains(&"home"));
-    assert!(!matching_hints(&ship_at_sea().begin()).contains(&"home"));
-}
-
-#[test]
-fn a_new_voyage_hint_names_what_the_harbor_pays_for() {
-    let scenario = scenario(3).voyage(2).harbor_tile(HarborTile::Runes).tile(3, AXE).begin();
+/// Returns what an idea says about the open decision.
+fn moment(scenario: &Scenario, id: &str) -> Option<TutorialMoment> {
     let decisions = Decisions::collect(&scenario.state);
-    let hints = TUTORIAL.hints(&scenario.state, &decisions.first().unwrap());
-    let voyage = hints.iter().find(|hint| hint.step_id == "voyage").expect("the hint about a new voyage is shown");
-    assert!(format!("{:?}", voyage.text).contains("raids_harbor_by_runes"), "{voyage:?}");
-    assert!(matching_hints(&scenario).contains(&"glory"));
-    assert!(!matching_hints(&ship_at_sea().begin()).contains(&"glory"), "no glory has been paid yet");
+    let moments = TUTORIAL.moments(&scenario.state, &decisions.first().unwrap());
+    moments.into_iter().find(|(other, _)| *other == id).map(|(_, moment)| moment)
+}
+
+/// Checks what an idea says, and which option it proposes.
+#[track_caller]
+fn check_moment(scenario: &Scenario, id: &str, detail: &str, proposed: crate::Action) {
+    let moment = moment(scenario, id).expect("the idea fits");
+    let decisions = Decisions::collect(&scenario.state);
+    assert_eq!(translate(Lang::En, std::slice::from_ref(&moment.detail)), detail);
+    assert_eq!(decisions.first().unwrap().options[moment.proposed_option], proposed);
+}
+
+/// Checks what is said to Blue after this answer.
+#[track_caller]
+fn check_reaction(scenario: &Scenario, id: &str, action: crate::Action, says: &str) {
+    let reaction = TUTORIAL.reaction(&scenario.state, id, &action, AnswerKind::Other);
+    assert_eq!(translate(Lang::En, reaction.as_slice()), says);
+}
+
+#[test]
+fn a_new_tile_is_proposed_for_the_ship() {
+    let scenario = blue_and_green_at_sea().tile(1, WOOD_4).tile(6, AXE).ship(BLUE, Space(1), 3);
+    let scenario = scenario.ship(GREEN, Space(6), 2).begin();
+    let detail = "Aboard, this one covers two shields and shows none: each shield holds one Viking.";
+    check_moment(&scenario, "ship", detail, StowTile);
+    let discarded = scenario.apply(BLUE, ThrowTileAway);
+    check_reaction(&discarded, "ship", ThrowTileAway, "You discarded it, and keep room for 10 Vikings.");
+}
+
+/// Blue has met a monster of this strength.
+fn at_monster(strength: u8, crew: u8) -> Scenario {
+    let scenario = blue_and_green_at_sea().without_villagers().tile(3, monster(strength)).tile(6, AXE);
+    scenario.ship(BLUE, Start(2), crew).ship(GREEN, Start(1), 2).begin().apply(BLUE, SailTo { space: 6 })
+}
+
+#[test]
+fn a_fight_is_proposed_if_the_crew_can_pay() {
+    let scenario = at_monster(3, 4);
+    check_moment(&scenario, "monster", "Strength 3, weapons 0: pay 3 for 3 glory, or lose 1.", FightMonster);
+    let too_strong = "This one has strength 7 and costs 7, but you have 4.";
+    check_moment(&at_monster(7, 4), "monster", too_strong, SacrificeViking);
+    let passed = scenario.apply(BLUE, SacrificeViking);
+    let says = "The monster let you pass and stays. Vikings left: 3.";
+    check_reaction(&passed, "monster", SacrificeViking, says);
+}
+
+/// Blue is attacked by Green, which has this many Vikings left.
+fn attacked(others: u8) -> Scenario {
+    let scenario = blue_and_green_at_sea().without_villagers().tile(6, AXE).ship(BLUE, Space(6), 4);
+    scenario.ship(GREEN, Start(1), others + 1).begin().apply(GREEN, SailTo { space: 6 })
+}
+
+#[test]
+fn retaliation_is_proposed_if_the_other_ship_cannot_answer() {
+    check_moment(&attacked(2), "combat", "Green sent 1, has 2 left: send 2, and it must flee.", Retaliate);
+    check_moment(&attacked(3), "combat", "Green sent 1 and has 3 left: too many, so flee.", Flee);
+    let fled = attacked(2).apply(BLUE, Flee);
+    check_reaction(&fled, "combat", Flee, "You fled: the tile is theirs, but your Vikings live (4).");
+}
+
+#[test]
+fn only_a_ship_at_sea_is_told_who_moves() {
+    assert!(moment(&scenario(3).tile(3, AXE).begin(), "behind").is_none());
+    let at_sea = blue_and_green_at_sea().tile(1, VoyageTile::Rune).tile(6, AXE).tile(8, PORT).ship(BLUE, Space(1), 3);
+    assert!(moment(&at_sea.ship(GREEN, Space(6), 2).begin(), "behind").is_some());
 }

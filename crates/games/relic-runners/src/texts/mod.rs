@@ -357,19 +357,19 @@ meadhall_game::texts! { "relic_runners"
     times(count: usize);
     last_turns(turns: u8);
 
-    tutorial_end(relics: usize);
-    tutorial_expedition(site: Text, trails: u8, points: i32);
-    tutorial_steps(steps: u8);
-    tutorial_ruin();
-    tutorial_ivory(top: Text);
-    tutorial_blue(top: Text);
-    tutorial_purple(tile: Text, does: Text);
-    tutorial_rations(rations: u8);
-    tutorial_toolbox(toolbox: Text, does: Text);
-    tutorial_shrine(site: Text, relic: Text);
-    tutorial_pathways();
-    tutorial_river(river: Text);
+    tutorial_goal(); tutorial_goal_more(); tutorial_pathway(); tutorial_pathway_now(); tutorial_pathway_where();
+    tutorial_pathway_other(); tutorial_pathway_more(); tutorial_expedition(); tutorial_expedition_more();
+    tutorial_camp(); tutorial_camp_more();
+    tutorial_goal_now(site: Text);
+    tutorial_goal_other(site: Text);
     tutorial_walk(site: Text);
+    tutorial_build(trail: Text);
+    tutorial_pathway_built(trail: Text);
+    tutorial_expedition_first(site: Text, relic: Text);
+    tutorial_expedition_now(site: Text, trails: u8, points: i32);
+    tutorial_take(points: i32);
+    tutorial_expedition_done(points: i32);
+    tutorial_expedition_other(site: Text);
 
     prose_title(title: Text);
     prose_turn(player: Seat);

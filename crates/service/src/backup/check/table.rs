@@ -49,9 +49,10 @@ pub(super) fn check_fields(
     )?;
     check_range("the revision of the previous card", table.cards.previous_revision, 0, table.revision)?;
     check_range("the number of votes", table.votes.len() as u64, 0, MAX_VOTES as u64)?;
-    let hints = table.tutorial.iter().flat_map(|lesson| &lesson.hints);
-    let steps = hints.map(|hints| hints.shown_after_step.max(hints.answered_in_step.unwrap_or_default()));
-    check_range("the step of a tutorial hint", steps.max().unwrap_or_default(), 0, MAX_COUNTER)?;
+    let shown = table.tutorial.iter().flat_map(|progress| &progress.shown);
+    let steps = shown.map(|shown| shown.shown_after_step.max(shown.answered_in_step.unwrap_or_default()));
+    let others = table.tutorial.iter().flat_map(|progress| progress.other_answers.iter().copied());
+    check_range("the step of a tutorial's idea", steps.chain(others).max().unwrap_or_default(), 0, MAX_COUNTER)?;
     let open = table.result().is_none();
     if open {
         check_not_ahead("the time of the host's last action", table.host_active_at, now, 0)?;
