@@ -62,13 +62,11 @@ pub async fn allow_direct_messages(window: &BrowserWindow<'_>, command: &str, bu
     window.click(&format!("button({button:?})")).await;
 }
 
-/// Starts a match of Raids against computers from the welcome, and goes to its thread.
+/// Starts a match of Raids against computers from the welcome. Its panel waits for them by itself.
 pub async fn start_match_from_welcome(window: &BrowserWindow<'_>) {
     window.click("button('Play now against computers')").await;
     window.click("button('Play')").await;
-    window.click("button('More')").await;
-    window.click("button('Go to the table')").await;
-    window.wait_for("channelTitle().includes('Raids')").await;
+    window.wait_for("messages().some(hasAnswers)").await;
 }
 
 /// Starts the match. All windows go to its thread.

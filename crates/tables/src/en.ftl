@@ -49,6 +49,7 @@ table_others_acted_since = That can't be undone: someone has acted since.
 table_step_revealed = That can't be undone: something hidden came to light, or chance has decided something since.
 table_undo_too_late = That can't be undone: the time for that move is over.
 table_cannot_undo = That can't be undone any more.
+table_no_hints = Hints are for matches against computers alone.
 table_too_many_undos = You have undone { $most } moves. Play on, please.
 table_replacement_seated = That person already sits at this table.
 table_match_frozen = This match has stopped, because it can't go on with the current rules. The host can end it.

@@ -108,6 +108,8 @@ pub enum TableError {
     /// The step cannot be undone, and the reason is secret or unknown.
     #[error("the step cannot be undone")]
     CannotUndo,
+    #[error("hints are for matches against computers alone")]
+    NoHints,
     #[error("the limit of {MAX_UNDOS_IN_A_ROW} undos is reached")]
     TooManyUndos,
     /// The person who should take the seat sits at this table already.

@@ -49,6 +49,7 @@ table_others_acted_since = Eso no se puede deshacer: alguien ha jugado después.
 table_step_revealed = Eso no se puede deshacer: algo oculto ha salido a la luz o el azar ha intervenido.
 table_undo_too_late = Eso no se puede deshacer: se ha acabado el tiempo de esa jugada.
 table_cannot_undo = Eso ya no se puede deshacer.
+table_no_hints = Las pistas son solo para partidas contra la máquina.
 table_too_many_undos = Ya has deshecho { $most } jugadas. Sigue jugando, por favor.
 table_replacement_seated = Esa persona ya está en esta mesa.
 table_match_frozen = Esta partida está parada porque no puede seguir con las reglas actuales. Puede terminarla quien organiza la mesa.

@@ -49,6 +49,7 @@ table_others_acted_since = Ce coup ne peut pas être annulé : quelqu’un a j
 table_step_revealed = Ce coup ne peut pas être annulé : une information cachée a été révélée, ou le hasard est intervenu.
 table_undo_too_late = Ce coup ne peut pas être annulé : le temps pour ce coup est écoulé.
 table_cannot_undo = Ce coup ne peut plus être annulé.
+table_no_hints = Les conseils sont réservés aux parties contre l’ordinateur.
 table_too_many_undos = Vous avez déjà annulé { $most } coups. Continuez la partie, s’il vous plaît.
 table_replacement_seated = Cette personne est déjà à cette table.
 table_match_frozen = Cette partie est bloquée, car elle ne peut pas continuer avec les règles actuelles. L’hôte peut l’arrêter.

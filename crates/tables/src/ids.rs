@@ -51,6 +51,8 @@ pub enum MatchVenue {
     OwnThread,
     /// The channel in which the lobby was displayed.
     LobbyChannel,
+    /// The private panel of the only person who plays, against computers. A short card in the channel leads to it.
+    Panel,
 }
 
 impl MatchVenue {
@@ -103,14 +105,8 @@ pub struct TableId(u64);
 /// The digits and letters of table ids, without letters that are easily confused.
 const ID_ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const ID_LENGTH: u32 = 8;
-const SHORT_ID_LENGTH: usize = 4;
 
 impl TableId {
-    /// Returns the first characters, enough to tell the matches of a channel apart.
-    pub fn short(self) -> String {
-        self.to_string().chars().take(SHORT_ID_LENGTH).collect()
-    }
-
     /// Makes an id from the low bits of a random number.
     pub const fn new(number: u64) -> Self {
         Self(number & ((1 << (5 * ID_LENGTH)) - 1))

@@ -84,7 +84,8 @@ impl NewTable {
             language: table.language,
             pace: table.pace,
             ai_strategies: ai_strategies.collect(),
-            venue: table.venue,
+            // Other people may join the rematch.
+            venue: if table.is_solo() { MatchVenue::default() } else { table.venue },
             tutorial: None,
         }
     }
@@ -232,6 +233,9 @@ impl TableEdit {
         self.require_host_rights(actor)?;
         let seats = u8::try_from(self.table.seats.len()).unwrap_or(u8::MAX);
         let setup = MatchSetup::new(self.meta(), seats, variant_pairs(&self.table.variants))?;
+        if self.table.person_against_computers().is_some() {
+            self.table.venue = MatchVenue::Panel;
+        }
         let tutorial = self.table.tutorial.as_ref().and_then(|_| self.game_type.tutorial());
         let seed = tutorial.as_ref().map_or(seed, |tutorial| Seed::from_number(tutorial.setup.seed_number));
         let match_state = self.game_type.new_match(&setup, seed.clone())?;

@@ -12,7 +12,8 @@ use super::history::{
 };
 use super::ids::Actor;
 use super::table::{
-    Answer, Occupant, PendingDecision, SecretAnswer, SettledDecision, Table, TableEnding, TimeoutPolicy, UndoState,
+    Answer, HintsTaken, Occupant, PendingDecision, SecretAnswer, SettledDecision, Table, TableEnding, TimeoutPolicy,
+    UndoState,
 };
 
 impl Table {
@@ -49,6 +50,19 @@ impl TableEdit {
         self.record_host_activity(actor);
         self.advance()?;
         Ok(chosen)
+    }
+
+    /// Counts the hint to give this answer, once for each decision.
+    pub fn count_hint(&mut self, actor: Actor, hinted: Answer) -> Result<(), TableError> {
+        let last_step = self.playable_match()?.next_step;
+        self.require_current_decision(hinted)?;
+        self.record_host_activity(actor);
+        let seat_state = self.seat_mut(hinted.seat)?;
+        let before = seat_state.hints.map_or(0, |hints| hints.count);
+        if seat_state.hints.is_none_or(|hints| hints.last_step != last_step) {
+            seat_state.hints = Some(HintsTaken { count: before.saturating_add(1), last_step });
+        }
+        Ok(())
     }
 
     /// Applies an AI's answer, if the AI must still decide.
@@ -202,7 +216,8 @@ impl TableEdit {
             is_newly_asked |=
                 asked_revision == revision && seat_state.person().is_some() && !ongoing_seats.contains(&Seat(number));
         }
-        if is_newly_asked {
+        // Computers answer within seconds, so nobody has to be called to a match against them.
+        if is_newly_asked && !self.table.is_solo() {
             self.request_new_card();
         }
         self.update_idea();

@@ -21,7 +21,8 @@ const VOLATILITY: f64 = 0.06;
 /// result against a level.
 pub fn player_rating<'a>(results: impl IntoIterator<Item = &'a PlayerResult>, levels: &LevelTable) -> Option<f64> {
     let mut player = None;
-    for result in results {
+    // A match with hints shows the strength of the hints.
+    for result in results.into_iter().filter(|result| result.hint_count == 0) {
         let outcomes = outcomes_against_levels(result, levels);
         if outcomes.is_empty() {
             continue;
@@ -102,6 +103,7 @@ mod tests {
             rank: Some(rank),
             points: Vec::new(),
             computers,
+            hint_count: 0,
         }
     }
 

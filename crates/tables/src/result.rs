@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::clock::UnixMillis;
 use super::edit::TableEdit;
-use super::ids::{PersonId, ServerId};
+use super::error::TableError;
+use super::ids::{Actor, PersonId, ServerId};
 use super::table::{FinalStanding, FormerPlayer, Occupant, SeatState, Table, TableEnding, TablePhase, TableResult};
 
 /// The result of one match for one person.
@@ -28,6 +29,14 @@ pub struct PlayerResult {
     /// The computers that played for themselves at a level.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub computers: Vec<ComputerResult>,
+    /// The number of decisions for which the person took a hint.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub hint_count: u16,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes the field by reference")]
+const fn is_zero(count: &u16) -> bool {
+    *count == 0
 }
 
 /// The result of a computer player in the match of a person.
@@ -100,14 +109,15 @@ impl TableEdit {
         let match_state = self.match_state.as_deref().filter(|_| has_result);
         let standings =
             match_state.map(|match_state| final_standings(match_state, &self.table.seats)).unwrap_or_default();
-        self.table.phase = TablePhase::Over(TableResult { ending, ended_at: self.now.unix, standings });
+        self.table.phase =
+            TablePhase::Over(TableResult { ending, ended_at: self.now.unix, standings, is_shared: false });
         self.table.host = None;
         self.table.votes.clear();
         self.table.paused_since = None;
         self.table.pause_reasons.clear();
         self.table.channel_lost_since = None;
-        // A finished match gets a new card; a closed lobby does not.
-        if !matches!(ending, TableEnding::LobbyCancelled | TableEnding::LobbyExpired) {
+        // A finished match of people gets a new card; a closed lobby does not.
+        if !matches!(ending, TableEnding::LobbyCancelled | TableEnding::LobbyExpired) && !self.table.is_solo() {
             self.request_new_card();
         }
         for seat_state in &mut self.table.seats {
@@ -121,6 +131,21 @@ impl TableEdit {
                 seat_state.occupant = Occupant::Erased;
             }
         }
+    }
+}
+
+impl TableEdit {
+    /// Shows the result of a match against computers to the channel, with a new card.
+    pub fn share_result(&mut self, actor: Actor) -> Result<(), TableError> {
+        self.seat_of(actor.person)?;
+        let is_solo = self.table.is_solo();
+        match &mut self.table.phase {
+            TablePhase::Over(result) if is_solo && !result.is_shared => result.is_shared = true,
+            TablePhase::Over(_) => return Ok(()),
+            TablePhase::Lobby { .. } | TablePhase::Playing(_) => return Err(TableError::NotStarted),
+        }
+        self.request_new_card();
+        Ok(())
     }
 }
 
@@ -167,6 +192,7 @@ impl Table {
             rank: standing.map(|standing| standing.rank),
             points: standing.map(|standing| standing.points.clone()).unwrap_or_default(),
             computers: computers.clone(),
+            hint_count: self.seats.get(seat.index()).and_then(|it| it.hints).map_or(0, |hints| hints.count),
         };
         // A person who conceded gets no rank or points from the seat after somebody else has taken it.
         let former_players = self.former_players.iter();

@@ -9,7 +9,7 @@ use super::clock::{MINUTE_MS, UnixMillis};
 use super::edit::TableEdit;
 use super::error::TableError;
 use super::history::TakeoverReason;
-use super::ids::{Actor, PersonId, TableLocation};
+use super::ids::{Actor, MatchVenue, PersonId, TableLocation};
 use super::notification::{NotificationEvent, NotificationRecipient};
 use super::table::{FormerPlayer, Occupant, PendingDecision, SeatState, TableEnding, TimeoutPolicy};
 
@@ -103,9 +103,13 @@ impl TableEdit {
 
     /// Resets the state of the seat that belonged to its previous owner.
     fn reset_for_new_owner(&mut self, seat: Seat, person: PersonId) -> Result<(), TableError> {
+        if self.table.is_solo() {
+            self.table.venue = MatchVenue::LobbyChannel;
+        }
         let end_step = self.playable_match()?.next_step;
         let seat_state = self.seat_mut(seat)?;
         seat_state.last_answer = None;
+        seat_state.hints = None;
         seat_state.missed_in_a_row = 0;
         seat_state.is_conceded = false;
         seat_state.timeout_policy = TimeoutPolicy::DefaultAnswer;

@@ -42,6 +42,9 @@ pub struct SeatState {
     /// The computer that plays or played here for nobody else. It keeps its number and level for the whole match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub computer: Option<SeatComputer>,
+    /// The hints that the seat's person took, or `None` if they took none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hints: Option<HintsTaken>,
     /// Why a computer took the seat, until the log of the match says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unlogged_takeover: Option<TakeoverReason>,
@@ -60,6 +63,15 @@ pub struct SeatComputer {
     pub number: u8,
     /// The name of its strategy.
     pub strategy: String,
+}
+
+/// How many decisions a person took a hint for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HintsTaken {
+    pub count: u16,
+    /// The number of the step that the last of these decisions led to.
+    pub last_step: u64,
 }
 
 /// How a decision was settled.
@@ -173,6 +185,7 @@ impl SeatState {
             pending_decision: None,
             last_settled: None,
             computer: None,
+            hints: None,
             unlogged_takeover: None,
         }
     }
@@ -232,6 +245,7 @@ impl SeatState {
             pending_decision: _,
             last_settled: _,
             computer: _,
+            hints: _,
             unlogged_takeover: _,
         } = self;
         [self.owner(), *offered_to, *conceded_by]

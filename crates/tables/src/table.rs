@@ -1,9 +1,11 @@
 //! The stored form of a table. Everything else about it (its index rows, when it is due, which AIs
 //! must decide) is derived from this and never stored on its own.
 
+mod card_history;
 mod vote;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Not;
 
 use meadhall_game::{Lang, Seat, TutorialProgress};
 use serde::{Deserialize, Serialize};
@@ -13,9 +15,10 @@ use super::ids::{MatchVenue, PersonId, TableId, TableLocation, TextOnlyChannel};
 use super::pace::{Deadline, Pace};
 
 pub use super::seat_state::{
-    Answer, FormerPlayer, Occupant, PendingDecision, STAND_IN_STRATEGY, SeatComputer, SeatState, SettledDecision,
-    TimeoutPolicy,
+    Answer, FormerPlayer, HintsTaken, Occupant, PendingDecision, STAND_IN_STRATEGY, SeatComputer, SeatState,
+    SettledDecision, TimeoutPolicy,
 };
+pub use card_history::{CardHistory, IssuedCard};
 pub use vote::{Proposal, Replacement, Vote};
 
 /// A table, from the lobby to the end of the match.
@@ -83,33 +86,6 @@ pub enum PauseReason {
     PlayerNotNotified,
     QuietHours,
 }
-
-/// The journal steps that belong to each card, so that each card can show its events.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CardHistory {
-    /// The number of the next step at the time when the previous card was requested.
-    pub previous_first_step: u64,
-    /// The number of the next step at the time when the current card was requested.
-    pub current_first_step: u64,
-    /// The revision at which the previous card was requested.
-    pub previous_revision: u64,
-    /// The cards before the previous card, oldest first. Their messages may still exist in the channel.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub earlier: Vec<IssuedCard>,
-}
-
-/// A card that was requested.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct IssuedCard {
-    pub revision: u64,
-    /// The number of the next step at the time of the request.
-    pub first_step: u64,
-}
-
-/// The maximum number of remembered cards before the previous card.
-const MAX_EARLIER_CARDS: usize = 14;
 
 /// The phase of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -192,6 +168,9 @@ pub struct TableResult {
     pub ended_at: UnixMillis,
     /// The final standings, best first; empty without a result.
     pub standings: Vec<FinalStanding>,
+    /// Whether the player of a match against computers has shown its result to the channel.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub is_shared: bool,
 }
 
 /// Why a table is over.
@@ -222,42 +201,20 @@ pub struct FinalStanding {
     pub points: Vec<(String, i32)>,
 }
 
-impl CardHistory {
-    /// Whether no card was recorded yet, as in a lobby.
-    fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-
-    /// Records that a new card replaces the card that was requested at revision `current_revision`.
-    pub(crate) fn push(&mut self, current_revision: u64, first_step: u64) {
-        if self.previous_revision > 0 {
-            self.earlier.push(IssuedCard { revision: self.previous_revision, first_step: self.previous_first_step });
-        }
-        self.earlier.drain(..self.earlier.len().saturating_sub(MAX_EARLIER_CARDS));
-        (self.previous_revision, self.previous_first_step, self.current_first_step) =
-            (current_revision, self.current_first_step, first_step);
-    }
-}
-
 impl Table {
     /// Iterates over the seats with their index.
     pub fn iter_seats(&self) -> impl Iterator<Item = (Seat, &SeatState)> {
         (0..).map(Seat).zip(&self.seats)
     }
 
-    /// Returns the recently requested cards, oldest first; the last is the current one.
-    pub fn recent_cards(&self) -> Vec<IssuedCard> {
-        let CardHistory { previous_first_step, current_first_step, previous_revision, earlier } = &self.cards;
-        let last = [
-            IssuedCard { revision: *previous_revision, first_step: *previous_first_step },
-            IssuedCard { revision: self.card_revision, first_step: *current_first_step },
-        ];
-        earlier.iter().copied().chain(last).filter(|issued| issued.revision > 0).collect()
-    }
-
     /// Returns the seat in which this person sits.
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
         self.iter_seats().find(|(_, seat_state)| seat_state.person() == Some(person)).map(|(seat, _)| seat)
+    }
+
+    /// Whether the match takes place in the private panel of its only person.
+    pub fn is_solo(&self) -> bool {
+        self.venue == MatchVenue::Panel
     }
 
     /// Whether this person has a seat of a running match and nobody else does. Computers may have the other seats.

@@ -40,6 +40,7 @@ meadhall_game::texts! { "table"
     step_revealed();
     undo_too_late();
     cannot_undo();
+    no_hints();
     too_many_undos(most: u8);
     replacement_seated();
     match_frozen();
@@ -119,6 +120,7 @@ pub fn refusal_text(refusal: &TableError) -> Text {
         TableError::StepRevealed => step_revealed(),
         TableError::UndoTooLate => undo_too_late(),
         TableError::CannotUndo => cannot_undo(),
+        TableError::NoHints => no_hints(),
         TableError::TooManyUndos => too_many_undos(MAX_UNDOS_IN_A_ROW),
         TableError::ReplacementAlreadySeated => replacement_seated(),
         TableError::MatchFrozen => match_frozen(),

@@ -41,7 +41,8 @@ async fn at_the_thread_limit_the_match_stays_in_its_channel_and_says_so() {
 
 #[tokio::test]
 async fn each_limit_of_threads_has_its_own_message() {
-    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "es-ES"), ("Cleo", "fr")]).await;
+    let (mut test_guild, people) =
+        TestGuild::start(&[("Ann", "en-US"), ("Bo", "es-ES"), ("Cleo", "fr"), ("Dag", "de")]).await;
     let cases = [
         (160_007, "The table's announcement channel has too many active threads, so the match stays in it."),
         (30_033, "En el hilo no cabe nadie más, así que la partida se queda en el canal de la mesa."),
@@ -50,8 +51,9 @@ async fn each_limit_of_threads_has_its_own_message() {
     for ((code, expected), person) in cases.into_iter().zip(&people) {
         let error = RequestFault::ApiError(ApiError::new(400, code, "Too many"));
         test_guild.env.discord.inject_request_fault("POST /channels/*/messages/*/threads", 1, error);
-        let opened = person.run_command(test_guild.channel, "/play game:raids computers:1").await.unwrap();
+        let opened = person.run_command(test_guild.channel, "/play game:raids").await.unwrap();
         assert!(has_response(&opened));
+        press_lobby(&test_guild, &people[3], "j").await;
         let text = private_reply_text(person, &person.run_command(test_guild.channel, "/start").await.unwrap()).await;
         assert!(text.contains(expected), "{code}: {text}");
     }
@@ -170,7 +172,9 @@ async fn a_panic_in_the_rules_changes_nothing_and_gives_an_error_code() {
         let safe_button = panel.button("Safely").and_then(|it| it.custom_id.clone()).unwrap();
         assert!(has_response(&people[0].press_button(panel.id, &safe_button).await.unwrap()));
     }
-    let end = test_match.wait_for_end_card().await;
-    assert!(message_as_text(&end).contains("5 steps walked"), "{}", message_as_text(&end));
+    test_match.wait_for_end_card().await;
+    let board = people[0].run_command(test_match.match_channel, "/board").await.unwrap();
+    let board = message_as_text(&response_message(&people[0], &board).await);
+    assert!(board.contains("5 steps walked"), "{board}");
     assert!(test_match.test_guild.bot.is_running());
 }

@@ -88,6 +88,8 @@ fn is_allowed_change(forged: &ForgedComponent, open: Option<&PressableDecision>)
             | TableCommand::Leave
             | TableCommand::Start
             | TableCommand::Move
+            | TableCommand::Share
+            | TableCommand::Hint
             | TableCommand::Replace(..) => true,
             // These show something, or ask first.
             TableCommand::Overview

@@ -9,7 +9,6 @@ use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, res
 use meadhall_test_support::scale::scaled_rounds;
 
 use super::audience::{assert_healthy, private_reply_text};
-use super::names::wait_for_channel_name;
 
 /// Returns the menu of games.
 async fn open_menu(test_guild: &TestGuild, person: &Person) -> VisibleMessage {
@@ -60,13 +59,16 @@ async fn a_newcomer_starts_a_match_against_the_lowest_level_with_one_press_and_c
     }
     let panel = press(&people[0], &menu, "k:a:=raids").await;
     assert!(panel.id == menu.id && panel.text.contains("a commencé"), "{}", message_as_text(&panel));
-    let thread = test_guild.newest_thread(&people[0]).await;
-    let leads_there = |url: &String| url.contains(&thread.to_string());
-    assert!(panel.buttons.iter().filter_map(|it| it.url.as_ref()).any(leads_there), "{}", message_as_text(&panel));
-    choose_first_answer(&people[0], panel).await;
-    let card = people[0].wait_for_message(thread, |it| it.text.contains("Échéance")).await;
-    assert!(card.is_some(), "the table speaks the language of its only reader");
-    wait_for_channel_name(&test_guild, thread, |name| name.contains("(niveau 1)")).await;
+    let decision = open_decision(&people[0], panel).await;
+    let score = response_message(&people[0], &people[0].press_button(decision.id, "Score").await.unwrap()).await;
+    assert!(score.text.contains("(niveau 1)"), "{}", message_as_text(&score));
+    let panel = people[0].run_command(test_guild.channel, "/turn").await.unwrap();
+    choose_first_answer(&people[0], response_message(&people[0], &panel).await).await;
+    let is_card = |it: &VisibleMessage| !it.is_ephemeral && it.text.ends_with("Ann et 2 ordinateurs");
+    let card = people[0].wait_for_message(test_guild.channel, is_card).await;
+    let card = card.expect("the table speaks the language of its only reader");
+    assert!(!card.text.contains("<@"), "nobody has to be called: {}", card.text);
+    assert!(people[0].threads(test_guild.channel).is_empty(), "nobody else needs a place");
     assert_healthy(&mut test_guild);
 }
 
@@ -98,10 +100,9 @@ async fn the_level_of_an_old_menu_still_counts() {
     for (old_button, level) in [("k:e:=raids", "level 1"), ("k:m:=raids", "level 4")] {
         let forged = people[0].send_forged_component(menu.id, 2, old_button, None).unwrap();
         let panel = response_message(&people[0], &people[0].wait_for_response(forged).await).await;
-        let thread = test_guild.newest_thread(&people[0]).await;
-        choose_first_answer(&people[0], panel).await;
-        let card = people[0].wait_for_message(thread, |it| it.text.contains(&format!("({level})"))).await;
-        assert!(card.is_some(), "{old_button} is no longer {level}");
+        let decision = open_decision(&people[0], panel).await;
+        let score = response_message(&people[0], &people[0].press_button(decision.id, "Score").await.unwrap()).await;
+        assert!(score.text.contains(&format!("({level})")), "{old_button} is no longer {level}: {}", score.text);
     }
     assert_healthy(&mut test_guild);
 }
@@ -140,8 +141,7 @@ async fn the_first_panel_of_a_match_shows_the_persons_decision_by_itself() {
             let menu = open_menu(&test_guild, &people[0]).await;
             let panel = press(&people[0], &menu, &format!("k:a:={game}")).await;
             times.push(wait_for_own_decision(&people[0], &panel).await);
-            let thread = test_guild.newest_thread(&people[0]).await;
-            let ended = people[0].run_command(thread, "/table end").await.unwrap();
+            let ended = people[0].run_command(test_guild.channel, "/table end").await.unwrap();
             let asked = response_message(&people[0], &ended).await;
             assert!(has_response(&people[0].press_button(asked.id, "Yes, end it").await.unwrap()));
         }

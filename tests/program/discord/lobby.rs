@@ -27,23 +27,9 @@ async fn open_options_panel(test_guild: &TestGuild, person: &Person) -> VisibleM
 
 #[tokio::test]
 async fn ai_players_take_their_turns_until_the_match_ends() {
-    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
-    let mut test_match = start_match(test_guild, &people, "/play game:raids computers:3 level:1").await;
-    let mention = format!("<@{}>:", people[0].id());
-    loop {
-        let is_turn_or_end_card = |it: &VisibleMessage| {
-            let asked = it.text.starts_with(&mention) && !it.buttons.is_empty();
-            !it.is_ephemeral && (asked || it.button("Rematch").is_some())
-        };
-        let card = people[0].wait_for_message(test_match.match_channel, is_turn_or_end_card).await;
-        let card =
-            card.unwrap_or_else(|| panic!("the match does not continue: {:#?}", test_match.test_guild.bot.log_lines()));
-        if card.button("Rematch").is_some() {
-            break;
-        }
-        // AI players may be searching again by now; then the card is about to change.
-        test_match.answer_randomly().await;
-    }
+    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids computers:2 level:1").await;
+    while test_match.answer_randomly().await {}
     assert!(test_match.answer_count > 5, "only {} answers", test_match.answer_count);
     assert_eq!(test_match.wait_for_end_card().await.text.lines().filter(|it| it.starts_with("-# **")).count(), 4);
     test_match.assert_finished_cleanly().await;

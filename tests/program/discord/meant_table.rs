@@ -1,6 +1,7 @@
 //! Which table a command means: in a channel with several tables, in the thread of a match that runs or is over, and for
 //! the last person at a table.
 
+use meadhall_local_discord::people::VisibleMessage;
 use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 
 use super::audience::{assert_healthy, private_reply_text};
@@ -112,11 +113,11 @@ async fn the_last_person_who_leaves_a_match_is_asked_whether_to_end_it() {
     };
     run(test_guild.channel, "/play game:raids computers:1").await;
     run(test_guild.channel, "/start").await;
-    let thread = test_guild.newest_thread(&people[0]).await;
-    let asked = run(thread, "/leave").await;
+    let asked = run(test_guild.channel, "/leave").await;
     assert!(asked.text.contains("Nobody wins"), "{}", message_as_text(&asked));
     assert!(has_response(&people[0].press_button(asked.id, "Yes, end it").await.unwrap()));
-    let card = people[0].wait_for_message(thread, |it| it.text.contains("the match was ended early")).await;
+    let is_over = |it: &VisibleMessage| it.text.starts_with("✓ **Raids**");
+    let card = people[0].wait_for_message(test_guild.channel, is_over).await;
     assert!(card.is_some(), "{:#?}", test_guild.bot.log_lines());
     let stats = run(test_guild.channel, "/stats").await;
     assert!(stats.text.contains("No finished matches"), "{}", stats.text);

@@ -49,6 +49,7 @@ mod restrictions;
 mod screen_reader;
 mod servers;
 mod set_up;
+mod solo;
 mod strangers;
 mod supervised;
 mod suspended;

@@ -12,7 +12,7 @@ use serde_json::Value;
 use tokio::time::sleep;
 
 use super::audience::assert_healthy;
-use super::play::{TestMatch, press_lobby, press_lobby_in, start_match};
+use super::play::{TestMatch, press_lobby_in, start_match};
 
 const MARKDOWN_LINK_NAME: &str = "[a](https://evil.example) **b**";
 const MENTION_NAME: &str = "\u{202e}```<@&1> @everyone\n# big";
@@ -208,7 +208,15 @@ async fn a_player_with_an_invisible_name_is_called_by_their_seat() {
     let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), (INVISIBLE_NAME, "en-US")]).await;
     let test_match = start_match(test_guild, &people, "/play game:raids").await;
     let name = channel_name(&test_match.test_guild, test_match.match_channel);
-    assert!(name.starts_with("Raids ") && name.ends_with(" · Ann, Seat 2"), "{name}");
+    assert_eq!(name, "Raids: Ann, Seat 2");
+}
+
+#[tokio::test]
+async fn two_matches_of_the_same_people_have_different_thread_names() {
+    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+    let first = start_match(test_guild, &people, "/play game:raids").await;
+    let second = start_match(first.test_guild, &people, "/play game:raids").await;
+    assert_eq!(channel_name(&second.test_guild, second.match_channel), "Raids 2: Ann, Bo");
 }
 
 fn channel_name(test_guild: &TestGuild, channel: Snowflake) -> String {
@@ -227,40 +235,16 @@ pub async fn wait_for_channel_name(test_guild: &TestGuild, channel: Snowflake, i
 async fn a_thread_has_the_name_of_the_last_match_that_was_played_in_it() {
     let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
     let first = start_match(test_guild, &people, "/play game:raids").await;
-    let (thread, first_name) = (first.match_channel, channel_name(&first.test_guild, first.match_channel));
+    let thread = first.match_channel;
+    assert_eq!(channel_name(&first.test_guild, thread), "Raids: Ann, Bo");
     first.concede(&people[0]).await;
     let end_card = first.wait_for_end_card().await;
-    wait_for_channel_name(&first.test_guild, thread, |name| name == format!("✓ {first_name}")).await;
+    wait_for_channel_name(&first.test_guild, thread, |name| name == "✓ Raids: Ann, Bo").await;
     let rematch = end_card.button("Rematch").and_then(|it| it.custom_id.clone()).unwrap();
     assert!(has_response(&people[1].press_button(end_card.id, &rematch).await.unwrap()));
     press_lobby_in(thread, &people[0], "j").await;
     press_lobby_in(thread, &people[1], "s").await;
-    let is_new_name = |name: &str| name.starts_with("Raids ") && name != first_name && name.ends_with(" · Bo, Ann");
-    wait_for_channel_name(&first.test_guild, thread, is_new_name).await;
-    let second_name = channel_name(&first.test_guild, thread);
+    wait_for_channel_name(&first.test_guild, thread, |name| name == "Raids: Bo, Ann").await;
     first.concede(&people[0]).await;
-    wait_for_channel_name(&first.test_guild, thread, |name| name == format!("✓ {second_name}")).await;
-}
-
-#[tokio::test]
-async fn the_threads_of_two_matches_have_different_names() {
-    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
-    let first = start_match(test_guild, &people, "/play game:raids").await;
-    let (thread, name) = (first.match_channel, channel_name(&first.test_guild, first.match_channel));
-    first.concede(&people[0]).await;
-    first.wait_for_end_card().await;
-    let started_at = Instant::now();
-    let test_guild = first.test_guild;
-    assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
-    press_lobby(&test_guild, &people[1], "j").await;
-    press_lobby(&test_guild, &people[0], "s").await;
-    let second = loop {
-        if let Some(second) = people[0].threads(test_guild.channel).into_iter().find(|it| *it != thread) {
-            break second;
-        }
-        assert!(started_at.elapsed() < 2 * TEST_TIMEOUT, "the second match has no thread");
-        sleep(Duration::from_millis(20)).await;
-    };
-    let second = channel_name(&test_guild, second);
-    assert!(second != name && second.ends_with(" · Ann, Bo"), "{second}");
+    wait_for_channel_name(&first.test_guild, thread, |name| name == "✓ Raids: Bo, Ann").await;
 }

@@ -37,7 +37,7 @@ async fn turn_text(person: &Person, channel: Snowflake, table: &str) -> String {
 }
 
 /// Runs `/turn` until its text satisfies the condition, and returns the text.
-async fn wait_until_turn_text(
+pub async fn wait_until_turn_text(
     person: &Person,
     channel: Snowflake,
     table: &str,

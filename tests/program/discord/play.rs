@@ -245,9 +245,10 @@ pub async fn start_match_as_they_are<'a>(test_guild: TestGuild, people: &'a [Per
         press_lobby(&test_guild, person, "j").await;
     }
     press_lobby(&test_guild, &people[0], "s").await;
-    let thread =
-        if play.contains("where:here") { test_guild.channel } else { test_guild.newest_thread(&people[0]).await };
-    TestMatch::new(test_guild, people, thread)
+    // A match against computers alone has no thread.
+    let stays = play.contains("where:here") || people.len() == 1;
+    let channel = if stays { test_guild.channel } else { test_guild.newest_thread(&people[0]).await };
+    TestMatch::new(test_guild, people, channel)
 }
 
 #[tokio::test]

@@ -13,7 +13,7 @@ use meadhall_test_support::{ENV_WITH_PICTURES, RecordedRequest};
 
 use super::audience::{assert_healthy, choose_view, private_reply_text, wait_for_stable_messages};
 use super::locations::{TWO_PLAYERS, answer_by_turn_command, table_id_for, wait_for_one_pressable_card};
-use super::outages::wait_for_turn_text;
+use super::outages::{wait_for_turn_text, wait_until_turn_text};
 use super::play::start_match;
 
 const OPEN_DM_ROUTE: &str = "POST /users/@me/channels";
@@ -167,8 +167,10 @@ async fn a_hidden_channel_stops_the_clock_and_its_card_follows_once_it_is_visibl
     while test_match.asked_player().await == Some(asked) {
         answer_by_turn_command(&people[asked], elsewhere, &table).await;
     }
-    let text = wait_for_turn_text(&people[0], elsewhere, &table, "View Channel").await;
-    assert!(!text.contains("/table move") && !text.contains("<t:"), "the channel is not gone: {text}");
+    // The clock stops once the refusal of the card is stored.
+    let says_so = |text: &str| text.contains("View Channel") && !text.contains("<t:");
+    let text = wait_until_turn_text(&people[0], elsewhere, &table, "View Channel", says_so).await;
+    assert!(!text.contains("/table move"), "the channel is not gone: {text}");
     test_match.test_guild.env.discord.deny_bot_permissions(channel, 0);
     wait_for_one_pressable_card(&test_match).await;
     wait_for_turn_text(&people[0], elsewhere, &table, "<t:").await;

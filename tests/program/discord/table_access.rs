@@ -69,6 +69,7 @@ const fn code_with_table(action: &ComponentAction) -> Option<&'static str> {
         | ComponentAction::ForgetMe(_)
         | ComponentAction::ShowGameMenu(_)
         | ComponentAction::ChooseGameMenuLevel
+        | ComponentAction::ChooseGameMenuCount
         | ComponentAction::OpenTable(..) => return None,
     })
 }

@@ -5,21 +5,21 @@ use meadhall_registry::GameType;
 use meadhall_service::repository::ResultEntry;
 use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
 use meadhall_tables::result::{Participation, PlayerResult};
-use meadhall_tables::view::{DeliveryWarning, TableView};
+use meadhall_tables::view::{DeliveryWarning, TableView, ViewPhase};
 
 use super::runner::{NotDispatchedError, SlashContext, run_command};
 use super::{find_table, texts};
 use crate::context::BotContext;
-use crate::interactions::component_action::ComponentAction;
+use crate::interactions::component_action::{ComponentAction, OpeningKind, ViewKind};
 use crate::interactions::data::InteractionData;
-use crate::limits;
+use crate::interactions::level_choice::ComputerChoice;
 use crate::messages::buttons::{action_button, optional_buttons};
-use crate::messages::names::{NameStyle, Translator};
+use crate::messages::names::{NameStyle, Translator, seat_names};
 use crate::messages::payload::{ButtonStyle, MessagePayload, MessageRow};
 use crate::messages::table_overview::match_state_text;
 use crate::messages::texts as message_texts;
 
-/// How many finished matches a page lists.
+/// How many matches a page lists.
 const MATCHES_PER_PAGE: usize = 8;
 
 #[poise::command(slash_command)]
@@ -27,66 +27,93 @@ pub async fn games(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedE
     run_command(slash_context, |ctx, interaction| async move { Ok(own_games(&ctx, &interaction, 0).await?) }).await
 }
 
-/// Lists the caller's tables and the players that each waits for, and a page of their finished matches.
+/// Lists a page of the caller's tables, most urgent first, and then of their finished matches, newest first.
 pub async fn own_games(
     ctx: &BotContext,
     interaction: &InteractionData,
     page: u16,
 ) -> Result<MessagePayload, CommandError> {
-    let mut payload = own_tables_overview(ctx, interaction).await;
+    let open = find_table::tables_by_urgency(ctx, interaction.person()).await;
     let mut finished = ctx.service.repository().results_of(interaction.person()).await?;
     finished.reverse();
-    payload.rows = finished_match_rows(ctx, interaction, &finished, page);
-    Ok(payload)
-}
+    let page_count = (open.len() + finished.len()).div_ceil(MATCHES_PER_PAGE);
+    let last = u16::try_from(page_count).unwrap_or(u16::MAX).saturating_sub(1);
+    let page = page.min(last);
+    let first = usize::from(page) * MATCHES_PER_PAGE;
+    let shown_open = open.iter().skip(first).take(MATCHES_PER_PAGE);
+    let first_finished = first.saturating_sub(open.len());
+    let finished_count = (first + MATCHES_PER_PAGE).saturating_sub(open.len().max(first));
+    let shown_finished = finished.iter().skip(first_finished).take(finished_count);
 
-/// Lists the caller's tables, most urgent first, and for each the players that it waits for.
-async fn own_tables_overview(ctx: &BotContext, interaction: &InteractionData) -> MessagePayload {
-    let mut lines = Vec::new();
-    for table in find_table::tables_by_urgency(ctx, interaction.person()).await {
+    let translator = ctx.translator(interaction);
+    let mut rows = Vec::new();
+    for table in shown_open {
+        let audience = ViewAudience::Person(interaction.person());
         // A table that cannot be shown is left out.
-        if let Ok(view) =
-            ctx.service.load_view(table.id, ViewAudience::Person(interaction.person()), LogRange::Empty).await
-        {
-            lines.push(table_line(ctx, interaction, &view));
+        if let Ok(view) = ctx.service.load_view(table.id, audience, LogRange::Empty).await {
+            let is_first = page == 0 && rows.is_empty();
+            rows.push(open_table_row(ctx, interaction, &view, is_first));
         }
     }
-    if lines.is_empty() {
-        return ctx.text_reply(interaction, &texts::no_tables());
+    if shown_finished.len() > 0 {
+        let shown = (first_finished + 1, first_finished + shown_finished.len());
+        let title = texts::finished_matches(shown.0, shown.1, finished.len());
+        rows.push(MessageRow::Text(translator.translate(&title)));
+        rows.extend(shown_finished.map(|entry| finished_match_row(ctx, interaction, entry, page)));
     }
-    let more_text = |count| ctx.text(interaction, &texts::and_others(count));
-    MessagePayload::ephemeral(fit_lines(lines, more_text).join("\n"))
-}
-
-/// Returns a page of finished matches, each with a button to its result, and buttons to the pages around it.
-fn finished_match_rows(
-    ctx: &BotContext,
-    interaction: &InteractionData,
-    finished: &[ResultEntry],
-    page: u16,
-) -> Vec<MessageRow> {
-    let pages: Vec<&[ResultEntry]> = finished.chunks(MATCHES_PER_PAGE).collect();
-    let last = u16::try_from(pages.len()).unwrap_or(u16::MAX).saturating_sub(1);
-    let page = page.min(last);
-    let Some(shown) = pages.get(usize::from(page)) else { return Vec::new() };
-    let first = usize::from(page) * MATCHES_PER_PAGE;
-    let title = texts::finished_matches(first + 1, first + shown.len(), finished.len());
-    let translator = ctx.translator(interaction);
-    let row = |entry: &ResultEntry| MessageRow::Section {
-        text: translator.translate(&finished_match_text(ctx, &entry.result)),
-        button: action_button(
-            &translator,
-            &message_texts::button_result(),
-            ComponentAction::ShowFinishedMatch(entry.table, page),
-            ButtonStyle::Secondary,
-        ),
-    };
-    let page_buttons = [
+    let play = ComponentAction::ShowGameMenu(OpeningKind::AgainstComputers(ComputerChoice::default()));
+    let buttons = [
+        (message_texts::button_play(), Some(play)),
         (message_texts::button_previous_page(), page.checked_sub(1).map(ComponentAction::ShowGames)),
         (message_texts::button_next_page(), (page < last).then(|| ComponentAction::ShowGames(page + 1))),
     ];
-    let title = MessageRow::Text(translator.translate(&title));
-    [title].into_iter().chain(shown.iter().map(row)).chain(optional_buttons(&translator, page_buttons)).collect()
+    rows.extend(optional_buttons(&translator, buttons));
+    let title = if open.is_empty() { texts::no_tables() } else { texts::own_games() };
+    Ok(MessagePayload { rows, ..ctx.text_reply(interaction, &title) })
+}
+
+/// Returns an open table and whom it waits for, beside the button to the caller's panel. The most urgent one stands out.
+fn open_table_row(ctx: &BotContext, interaction: &InteractionData, view: &TableView, is_first: bool) -> MessageRow {
+    let translator =
+        Translator::for_seats(&ctx.translations, interaction.reply_language, &view.seats, NameStyle::Markdown);
+    let is_alone = view.seats.len() == 1;
+    let named = view.iter_seats().filter(|(seat, _)| is_alone || Some(*seat) != view.viewer).map(|(seat, _)| seat);
+    let title = texts::own_game(view.game_info.short_name.clone(), seat_names(named));
+    let is_asked = view.own_decision().is_some();
+    let (label, style) = match (is_asked, is_first) {
+        (true, true) => (message_texts::button_my_turn(), ButtonStyle::Primary),
+        (true, false) => (message_texts::button_my_turn(), ButtonStyle::Secondary),
+        (false, _) => (texts::button_look(), ButtonStyle::Secondary),
+    };
+    let action = ComponentAction::ShowView(view.id, ViewKind::Panel);
+    let lines = [translator.translate(&title), format!("-# {}", translator.translate(&state_text(view)))];
+    MessageRow::Section { text: lines.join("\n"), button: action_button(&translator, &label, action, style) }
+}
+
+/// Returns whom a table waits for, or what happens to it.
+fn state_text(view: &TableView) -> Text {
+    let own_awaited = view.awaited_seats.iter().find(|awaited| Some(awaited.seat) == view.viewer);
+    let own_deadline = own_awaited.filter(|awaited| awaited.decision.is_some()).map(|awaited| awaited.deadline);
+    match (view.warnings.delivery, &view.phase, own_deadline) {
+        (Some(DeliveryWarning::ChannelLost(end)), ..) => texts::channel_deleted(end),
+        (_, ViewPhase::Playing, Some(Some(at))) => texts::own_turn_until(at),
+        (_, ViewPhase::Playing, Some(None)) => texts::own_turn(),
+        (_, ViewPhase::Playing, None) => {
+            message_texts::waiting_for(seat_names(view.awaited_seats.iter().map(|awaited| awaited.seat)))
+        }
+        (_, ViewPhase::Lobby { .. }, _) => texts::not_started(),
+        (_, ViewPhase::Frozen | ViewPhase::Over(_), _) => match_state_text(view),
+    }
+}
+
+/// Returns a finished match beside the button to its result.
+fn finished_match_row(ctx: &BotContext, interaction: &InteractionData, entry: &ResultEntry, page: u16) -> MessageRow {
+    let translator = ctx.translator(interaction);
+    let (label, action) = (message_texts::button_result(), ComponentAction::ShowFinishedMatch(entry.table, page));
+    MessageRow::Section {
+        text: translator.translate(&finished_match_text(ctx, &entry.result)),
+        button: action_button(&translator, &label, action, ButtonStyle::Secondary),
+    }
 }
 
 /// Returns when a match ended, and how for the player.
@@ -99,49 +126,5 @@ fn finished_match_text(ctx: &BotContext, result: &PlayerResult) -> Text {
         (None, Participation::LeftToAi) => texts::match_left_to_ai(at, game),
         (None, Participation::Conceded) => texts::match_conceded(at, game),
         (None, _) => texts::match_ended_early(at, game),
-    }
-}
-
-/// Keeps as many lines as fit into a message. The last line says how many are left out.
-fn fit_lines(mut lines: Vec<String>, more_text: impl Fn(usize) -> String) -> Vec<String> {
-    let length = |line: &String| line.chars().count() + 1;
-    let mut left_out = 0;
-    loop {
-        let last = (left_out > 0).then(|| more_text(left_out));
-        if lines.iter().chain(&last).map(length).sum::<usize>() <= limits::MESSAGE_CONTENT_CHARS || lines.is_empty() {
-            lines.extend(last);
-            return lines;
-        }
-        lines.pop();
-        left_out += 1;
-    }
-}
-
-fn table_line(ctx: &BotContext, interaction: &InteractionData, view: &TableView) -> String {
-    let translator =
-        Translator::for_seats(&ctx.translations, interaction.reply_language, &view.seats, NameStyle::Mention);
-    let state = match view.warnings.delivery {
-        Some(DeliveryWarning::ChannelLost(end)) => texts::channel_deleted(view.game_info.name.clone(), end),
-        _ => match_state_text(view),
-    };
-    let mark = if view.own_decision().is_some() { "▶" } else { "·" };
-    format!("{mark} <#{}> {}", view.location.channel.0, translator.translate(&state))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tables_that_do_not_fit_are_counted() {
-        let lines = |many| vec!["é".repeat(99); many];
-        let more_text = |many| format!("…and {many} more");
-        assert_eq!(fit_lines(lines(19), more_text), lines(19));
-        for (many, shown) in [(21, 19), (60, 19)] {
-            let fitted = fit_lines(lines(many), more_text);
-            assert_eq!(fitted.last(), Some(&more_text(many - shown)));
-            assert_eq!(fitted[..shown], lines(shown));
-            assert!(fitted.join("\n").chars().count() <= limits::MESSAGE_CONTENT_CHARS);
-        }
     }
 }

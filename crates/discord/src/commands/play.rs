@@ -13,7 +13,7 @@ use super::{texts, variants};
 use crate::context::BotContext;
 use crate::interactions::component_action::OpeningKind;
 use crate::interactions::data::InteractionData;
-use crate::interactions::level_choice::LevelChoice;
+use crate::interactions::level_choice::{ComputerChoice, LevelChoice};
 use crate::limits;
 use crate::messages::lobby_options::{native_name, pace_choices, parse_pace};
 use crate::messages::names::Translator;
@@ -96,7 +96,9 @@ pub async fn play(
             if computers.is_some() || pace.is_some() || venue.is_some() || language.is_some() || options.is_some() {
                 return Err(SlashCommandError::reply(ctx.text_reply(&interaction, &texts::options_need_game())));
             }
-            return Ok(ctx.game_menu_of_kind(&interaction, OpeningKind::AgainstComputers(level)));
+            return Ok(
+                ctx.game_menu_of_kind(&interaction, OpeningKind::AgainstComputers(ComputerChoice::of_level(level)))
+            );
         };
         let game_type = find_game(&ctx, &interaction, &game)?;
         let language = match &language {

@@ -153,6 +153,7 @@ mod tests {
             rank: Some(rank),
             points: Vec::new(),
             computers: levels.iter().map(|&level| ComputerResult { level, rank: 2 }).collect(),
+            hint_count: 0,
         }
     }
 

@@ -16,11 +16,12 @@ use super::table_export::export_reply;
 use super::{find_table, overview, texts};
 use crate::context::BotContext;
 use crate::delivery::error::nonzero_id;
-use crate::interactions::component_action::{ComponentAction, MatchEndMode, TableCommand};
+use crate::interactions::component_action::{ComponentAction, MatchEndMode, PanelPage, TableCommand, ViewKind};
 use crate::interactions::data::InteractionData;
 use crate::messages::buttons::table_link;
 use crate::messages::confirm::{self, EndEffect};
 use crate::messages::names::mention;
+use crate::messages::panel;
 use crate::messages::payload::{MessagePayload, MessageRow};
 use crate::rendering::replay as replay_rendering;
 
@@ -64,6 +65,8 @@ pub async fn run_table_command(
         TableCommand::Move => move_here(ctx, interaction, id).await,
         TableCommand::Export => Ok(export_reply(ctx, interaction, id).await?),
         TableCommand::Replay => Ok(replay_rendering::replay_reply(ctx, interaction, id).await?),
+        TableCommand::Share => Ok(share_result(ctx, interaction, id).await?),
+        TableCommand::Hint => Ok(hint(ctx, interaction, id).await?),
         TableCommand::Replace(seat, person) => replace(ctx, interaction, id, seat, person).await,
     }
 }
@@ -150,6 +153,26 @@ async fn move_here(
     }
     let outcome = ctx.service.move_table(&interaction.command_context(), id, place).await?;
     Ok(ctx.text_reply(interaction, &texts::table_moved(ctx.game_name(&outcome.table))))
+}
+
+/// Shows the result of a match against computers to the channel, and returns the caller's end of it.
+async fn share_result(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    id: TableId,
+) -> Result<MessagePayload, CommandError> {
+    ctx.service.share_result(&interaction.command_context(), id).await?;
+    ctx.view_message(interaction, id, ViewKind::Panel).await
+}
+
+/// Shows the caller's panel below the answer that a computer would give.
+async fn hint(ctx: &BotContext, interaction: &InteractionData, id: TableId) -> Result<MessagePayload, CommandError> {
+    let (outcome, option) = ctx.service.take_hint(&interaction.command_context(), id).await?;
+    let page = PanelPage::default();
+    let view = ctx.service.view_outcome(&outcome, page.audience(interaction.person()), LogRange::Empty).await?;
+    let context = ctx.message_context(interaction, &view);
+    let hint = view.own_options().and_then(|decision| panel::hint_line(context, decision, option));
+    Ok(panel::panel_or_result(context, page, &hint.into_iter().collect::<Vec<_>>()))
 }
 
 /// Checks that a person who is to be offered a seat is a member of the table's server, and no bot.

@@ -22,7 +22,13 @@ meadhall_game::texts! { "command"
     offer_declined(game: Text);
     match_started(game: Text);
     no_tables();
-    channel_deleted(game: Text, at: i64);
+    own_games();
+    own_game(game: Text, others: Vec<Text>);
+    own_turn();
+    own_turn_until(at: i64);
+    not_started();
+    channel_deleted(at: i64);
+    button_look();
     conceded(game: Text);
     ended(game: Text);
     proposal_made();

@@ -129,7 +129,6 @@ mod tests {
                 page: PanelPage::default(),
                 notices: Vec::new(),
                 revision: 1,
-                links_to_table: false,
             },
             fingerprint: PayloadFingerprint { body: Fingerprint::of(&0), attachment: None },
             reader: PanelReader { person: PersonId(person), lang: Lang::En },

@@ -119,6 +119,12 @@ impl DiscordSender {
             }
         };
         let tale = match content {
+            MessageContent::Current(DisplayTarget::Card)
+            | MessageContent::Retired { target: DisplayTarget::Card, .. }
+                if table.is_solo() =>
+            {
+                LogRange::Empty
+            }
             MessageContent::Current(DisplayTarget::Card) => LogRange::SinceAwaitedPlayersActed,
             MessageContent::Retired { target: DisplayTarget::Card, for_revision: called } => {
                 LogRange::OfCardRevision(*called)
@@ -274,7 +280,7 @@ impl DeliverySender for DiscordSender {
         record_channel_if_text_only(&self.ctx, address, &sent_contents).await;
         let table = &request.loaded.table;
         if matches!(request.content, MessageContent::Current(DisplayTarget::Card)) && table.result().is_some() {
-            self.ctx.mark_thread_as_over(table);
+            self.ctx.mark_thread_as_over(table).await;
         }
         Ok(message_id)
     }

@@ -6,7 +6,7 @@ use meadhall_tables::table::Answer;
 use meadhall_tables::view::DecisionView;
 use meadhall_tables::{PersonId, TableId};
 
-use super::level_choice::LevelChoice;
+use super::level_choice::ComputerChoice;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ComponentAction {
@@ -55,8 +55,10 @@ pub enum ComponentAction {
     ChooseRulesTopic(RulesSource),
     /// Shows the games, to open a table of this kind.
     ShowGameMenu(OpeningKind),
-    /// Shows the games, to open a table against computers of the selected level.
+    /// Shows the games, to open a table of the kind that was selected in the menu of levels.
     ChooseGameMenuLevel,
+    /// Shows the games, to open a table of the kind that was selected in the menu of numbers of computers.
+    ChooseGameMenuCount,
     /// Opens a table of the game with this id.
     OpenTable(OpeningKind, String),
     RunLessonAction(TableId, LessonAction),
@@ -65,8 +67,8 @@ pub enum ComponentAction {
 /// Who plays at a table that is opened from the menu of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpeningKind {
-    /// The match against AIs of this level starts at once.
-    AgainstComputers(LevelChoice),
+    /// The match against these computers starts at once.
+    AgainstComputers(ComputerChoice),
     /// A lobby, in which other people join.
     WithPeople,
     /// The tutorial of the game starts at once.
@@ -104,6 +106,10 @@ pub enum TableCommand {
     Export,
     /// Sends the match as an animation.
     Replay,
+    /// Shows the result of a match against computers to the channel.
+    Share,
+    /// Proposes an answer to the caller's decision.
+    Hint,
     /// Puts a person into a seat, or a computer player.
     Replace(Seat, Option<PersonId>),
 }
@@ -303,6 +309,7 @@ impl ComponentAction {
             | Self::ShowGames(_)
             | Self::ShowGameMenu(_)
             | Self::ChooseGameMenuLevel
+            | Self::ChooseGameMenuCount
             | Self::OpenTable(..)
             | Self::ShowRulesPage(RulesSource::Game(_), ..)
             | Self::ChooseRulesTopic(RulesSource::Game(_)) => None,

@@ -91,10 +91,7 @@ async fn next_panel(ctx: &BotContext, panel: &LivePanel) -> Option<MessagePayloa
         .into_iter()
         .map(|text| format!("-# {}", translator.translate(text)));
     let notices: Vec<String> = own.chain(news).collect();
-    let mut payload = match panel.shown.links_to_table {
-        true => panel::panel_with_table_link(context, page, &notices),
-        false => panel::panel_message(context, page, &notices),
-    };
+    let mut payload = panel::panel_message(context, page, &notices);
     // The next continuation has news of its own.
     if let Some(shown) = &mut payload.panel {
         shown.notices.clone_from(&panel.shown.notices);

@@ -17,7 +17,7 @@ use super::component_action::{
     ComponentAction, DecisionId, DmChoice, LessonAction, LobbyAction, LobbyOption, MatchEndMode, OpeningKind,
     OptionsPage, PanelPage, PersonalSetting, RulesSource, TableCommand, ViewKind,
 };
-use super::level_choice::LevelChoice;
+use super::level_choice::{ComputerChoice, LevelChoice};
 use parse::{
     parse_canonical_number, parse_decision_id, parse_game_id, parse_lobby_option, parse_options_page, parse_person,
     parse_rules_source,
@@ -48,7 +48,7 @@ const LOBBY_ACTION_CODES: [(LobbyAction, char); 7] = [
 ];
 
 /// The commands that need nothing but their table.
-const TABLE_COMMAND_CODES: [(TableCommand, char); 9] = [
+const TABLE_COMMAND_CODES: [(TableCommand, char); 11] = [
     (TableCommand::Overview, 'o'),
     (TableCommand::Join, 'j'),
     (TableCommand::Leave, 'l'),
@@ -58,6 +58,8 @@ const TABLE_COMMAND_CODES: [(TableCommand, char); 9] = [
     (TableCommand::Move, 'm'),
     (TableCommand::Export, 'x'),
     (TableCommand::Replay, 'r'),
+    (TableCommand::Share, 'h'),
+    (TableCommand::Hint, 't'),
 ];
 
 const END_MODE_CODES: [(MatchEndMode, char); 2] = [(MatchEndMode::ForEveryone, 'e'), (MatchEndMode::Concede, 'c')];
@@ -76,22 +78,20 @@ const SETTING_CODES: [(PersonalSetting, char); 3] =
     [(PersonalSetting::Language, 'l'), (PersonalSetting::NotifyByDm, 'd'), (PersonalSetting::NotifyInChannel, 'c')];
 
 /// Levels 1, 4 and 8 have the letters that they had when there were three levels.
-const OPENING_CODES: [(OpeningKind, char); 11] = [
-    (OpeningKind::AgainstComputers(LevelChoice::Adaptive), 'a'),
-    (against_level(1), 'e'),
-    (against_level(2), '2'),
-    (against_level(3), '3'),
-    (against_level(4), 'm'),
-    (against_level(5), '5'),
-    (against_level(6), '6'),
-    (against_level(7), '7'),
-    (against_level(8), 'h'),
-    (OpeningKind::WithPeople, 'p'),
-    (OpeningKind::Lesson, 'l'),
+const LEVEL_CODES: [(LevelChoice, char); 9] = [
+    (LevelChoice::Adaptive, 'a'),
+    (fixed_level(1), 'e'),
+    (fixed_level(2), '2'),
+    (fixed_level(3), '3'),
+    (fixed_level(4), 'm'),
+    (fixed_level(5), '5'),
+    (fixed_level(6), '6'),
+    (fixed_level(7), '7'),
+    (fixed_level(8), 'h'),
 ];
 
-const fn against_level(number: u8) -> OpeningKind {
-    OpeningKind::AgainstComputers(LevelChoice::Fixed(Level::new(number).expect("a level of this number")))
+const fn fixed_level(number: u8) -> LevelChoice {
+    LevelChoice::Fixed(Level::new(number).expect("a level of this number"))
 }
 
 /// The board views that can also show past turns.
@@ -118,6 +118,45 @@ fn code_of<T: Copy + PartialEq>(codes: &[(T, char)], value: T) -> char {
 
 fn value_of_code<T: Copy>(codes: &[(T, char)], text: &str) -> Option<T> {
     codes.iter().find(|(_, code)| text.chars().eq([*code])).map(|(it, _)| *it)
+}
+
+impl fmt::Display for OpeningKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AgainstComputers(ComputerChoice { count: ComputerChoice::DEFAULT_COUNT, level }) => {
+                write!(f, "{}", code_of(&LEVEL_CODES, *level))
+            }
+            Self::AgainstComputers(ComputerChoice { count, level }) => {
+                write!(f, "{}{count}", code_of(&LEVEL_CODES, *level))
+            }
+            Self::WithPeople => f.write_str("p"),
+            Self::Lesson => f.write_str("l"),
+        }
+    }
+}
+
+impl FromStr for OpeningKind {
+    type Err = UnknownCustomIdError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let computers = || {
+            let (level, count) = text.split_at_checked(1)?;
+            let level = value_of_code(&LEVEL_CODES, level)?;
+            let other_count = || {
+                let is_written = |count: &u8| {
+                    (1..=ComputerChoice::MAX_COUNT).contains(count) && *count != ComputerChoice::DEFAULT_COUNT
+                };
+                parse_canonical_number(count).filter(is_written)
+            };
+            let count = if count.is_empty() { ComputerChoice::DEFAULT_COUNT } else { other_count()? };
+            Some(ComputerChoice { count, level })
+        };
+        match text {
+            "p" => Ok(Self::WithPeople),
+            "l" => Ok(Self::Lesson),
+            _ => computers().map(Self::AgainstComputers).ok_or(UnknownCustomIdError),
+        }
+    }
 }
 
 impl fmt::Display for ComponentAction {
@@ -150,10 +189,11 @@ impl fmt::Display for ComponentAction {
             Self::EndMatch(table, end_mode) => write!(f, "e:{table}:{}", code_of(&END_MODE_CODES, *end_mode)),
             Self::ShowRulesPage(of, topic, page) => write!(f, "r:{of}:{topic}:{page}"),
             Self::ChooseRulesTopic(of) => write!(f, "t:{of}"),
-            Self::ShowGameMenu(kind) => write!(f, "k:{}", code_of(&OPENING_CODES, *kind)),
+            Self::ShowGameMenu(kind) => write!(f, "k:{kind}"),
             Self::ChooseGameMenuLevel => f.write_str("j"),
+            Self::ChooseGameMenuCount => f.write_str("j:n"),
             Self::RunLessonAction(table, action) => write!(f, "z:{table}:{}", code_of(&LESSON_CODES, *action)),
-            Self::OpenTable(kind, game) => write!(f, "k:{}:={game}", code_of(&OPENING_CODES, *kind)),
+            Self::OpenTable(kind, game) => write!(f, "k:{kind}:={game}"),
         }
     }
 }
@@ -247,9 +287,10 @@ fn parse_custom_id(text: &str) -> Option<ComponentAction> {
             ));
         }
         ["j"] => return Some(ComponentAction::ChooseGameMenuLevel),
-        ["k", kind] => return Some(ComponentAction::ShowGameMenu(value_of_code(&OPENING_CODES, kind)?)),
+        ["j", "n"] => return Some(ComponentAction::ChooseGameMenuCount),
+        ["k", kind] => return Some(ComponentAction::ShowGameMenu(kind.parse().ok()?)),
         ["k", kind, game] => {
-            return Some(ComponentAction::OpenTable(value_of_code(&OPENING_CODES, kind)?, parse_game_id(game)?));
+            return Some(ComponentAction::OpenTable(kind.parse().ok()?, parse_game_id(game)?));
         }
         ["t", source] => return Some(ComponentAction::ChooseRulesTopic(parse_rules_source(source)?)),
         _ => {}

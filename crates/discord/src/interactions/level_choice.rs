@@ -16,6 +16,29 @@ pub enum LevelChoice {
     Fixed(Level),
 }
 
+/// The computers against which a person plays at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ComputerChoice {
+    pub count: u8,
+    pub level: LevelChoice,
+}
+
+impl ComputerChoice {
+    pub const DEFAULT_COUNT: u8 = 2;
+    pub const MAX_COUNT: u8 = 3;
+
+    /// Returns the usual number of computers, all of this level.
+    pub const fn of_level(level: LevelChoice) -> Self {
+        Self { count: Self::DEFAULT_COUNT, level }
+    }
+}
+
+impl Default for ComputerChoice {
+    fn default() -> Self {
+        Self::of_level(LevelChoice::default())
+    }
+}
+
 impl LevelChoice {
     /// Returns all choices, in the order of the menus.
     pub fn all() -> impl Iterator<Item = Self> {

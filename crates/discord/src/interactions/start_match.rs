@@ -40,6 +40,8 @@ const THREAD_RETRY_DELAYS: [Duration; 6] = [
 const AUTO_ARCHIVE_MINUTES: u32 = 10_080;
 /// Stands before the name of a finished match's thread.
 const OVER_MARK: &str = "✓ ";
+/// How many players the name of a thread lists. The others are counted.
+const MAX_NAMES_OF_THREAD: usize = 3;
 
 /// Where a match takes place, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,6 +146,7 @@ impl BotContext {
         if table.running_match().is_some()
             || (in_lobby_channel && interaction.in_thread)
             || table.venue == MatchVenue::LobbyChannel
+            || table.person_against_computers().is_some()
         {
             return Ok((None, StartLocation::LobbyChannel));
         }
@@ -211,7 +214,7 @@ impl BotContext {
     }
 
     /// Returns the existing Discord thread of a match, if any: the thread of the card's message, or a thread with this
-    /// name that is newer than the table.
+    /// name that is newer than the table and in which no other match is.
     async fn find_thread(
         &self,
         table: &Table,
@@ -230,35 +233,72 @@ impl BotContext {
                 && u64::try_from(latest_creation_ms).is_ok_and(|since| since >= table.opened_at.0)
         };
         let threads = self.active_threads(table.location.server).await?;
-        Ok(threads.iter().find(|it| is_match_thread(it)).map(|it| ChannelId(it.id.get())))
+        for thread in threads.iter().filter(|it| is_match_thread(it)) {
+            let thread = ChannelId(thread.id.get());
+            if self.is_without_tables(thread, Some(table.id)).await {
+                return Ok(Some(thread));
+            }
+        }
+        Ok(None)
     }
 
-    /// Returns the name of a match's thread: what distinguishes it first, then the players.
+    /// Returns the name of a match's thread: the game, and the people who play it. Computers are named if nobody else is.
     async fn thread_name(&self, table: &Table) -> String {
         let translator = self.translator_for_table(table.language, table, NameStyle::AltText).await;
-        let game = self.game_name(table);
-        let title = translator.translate(&if table.tutorial.is_some() { texts::thread_lesson(game) } else { game });
-        let name = format!("{title} {} · {}", table.id.short(), translator.seat_names().join(", "));
-        truncate(&name, limits::THREAD_NAME_CHARS)
+        let named = translator.seat_names().iter().zip(&table.seats);
+        let people: Vec<&str> =
+            named.filter(|(_, seat_state)| seat_state.person().is_some()).map(|(name, _)| name.as_str()).collect();
+        let names =
+            if people.is_empty() { translator.seat_names().iter().map(String::as_str).collect() } else { people };
+        let (first, others) = names.split_at(names.len().min(MAX_NAMES_OF_THREAD));
+        let more = if others.is_empty() { String::new() } else { format!(" +{}", others.len()) };
+        let title = match self.equal_table_count(table).await {
+            0 => texts::thread_title(self.game_name(table)),
+            count => texts::thread_title_numbered(self.game_name(table), count + 1),
+        };
+        truncate(&format!("{} {}{more}", translator.translate(&title), first.join(", ")), limits::THREAD_NAME_CHARS)
     }
 
-    /// Marks the thread of a finished match in its name.
-    pub fn mark_thread_as_over(&self, table: &Table) {
-        let id = table.id.short();
+    /// Returns how many other matches of the same game the same people have begun in this server.
+    async fn equal_table_count(&self, table: &Table) -> usize {
+        let Some(host) = table.host else { return 0 };
+        let ids = self.service.repository().open_tables_of(host).await.unwrap_or_default();
+        let mut count = 0;
+        for id in ids.into_iter().filter(|id| *id != table.id) {
+            let is_equal = |other: &Table| {
+                other.running_match().is_some()
+                    && other.game_id == table.game_id
+                    && other.location.server == table.location.server
+                    && other.people() == table.people()
+            };
+            count += usize::from(self.service.load_table(id).await.is_ok_and(|loaded| is_equal(&loaded.table)));
+        }
+        count
+    }
+
+    /// Returns whether no open table is in a channel, except this one.
+    async fn is_without_tables(&self, channel: ChannelId, except: Option<TableId>) -> bool {
+        let open = self.service.repository().open_tables_in(channel).await;
+        open.is_ok_and(|open| open.into_iter().all(|id| Some(id) == except))
+    }
+
+    /// Marks the thread of a finished match in its name, unless another match goes on in it.
+    pub async fn mark_thread_as_over(&self, table: &Table) {
+        if !self.is_without_tables(table.location.channel, None).await {
+            return;
+        }
+        let bot = self.api.bot_user_id();
         self.rename_thread(table.location.channel, move |thread| {
-            // Only a thread of this match has its id in the name.
-            let is_unmarked = thread.name.contains(&id) && !thread.name.starts_with(OVER_MARK);
+            let is_unmarked = thread.owner_id == bot && !thread.name.starts_with(OVER_MARK);
             is_unmarked.then(|| truncate(&format!("{OVER_MARK}{}", thread.name), limits::THREAD_NAME_CHARS))
         });
     }
 
     /// Gives the thread of an earlier match the name of the match that starts in it.
     async fn rename_reused_thread(&self, table: &Table) {
-        let (id, name) = (table.id.short(), self.thread_name(table).await);
-        let bot = self.api.bot_user_id();
+        let (bot, name) = (self.api.bot_user_id(), self.thread_name(table).await);
         self.rename_thread(table.location.channel, move |thread| {
-            let is_of_earlier_match = thread.owner_id == bot && !thread.name.contains(&id);
-            is_of_earlier_match.then_some(name)
+            (thread.owner_id == bot && thread.name != name).then_some(name)
         });
     }
 

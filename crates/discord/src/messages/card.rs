@@ -5,18 +5,18 @@
 use meadhall_game::{Seat, Text};
 use meadhall_tables::ChannelId;
 use meadhall_tables::table::Occupant;
-use meadhall_tables::view::{AwaitedSeat, TableView, ViewPhase};
+use meadhall_tables::view::{AwaitedSeat, SeatView, TableView, ViewPhase};
 
 use super::board_picture::with_card_board;
-use super::buttons::view_buttons;
+use super::buttons::{action_button, view_buttons};
 use super::context::MessageContext;
 use super::match_log::{card_log_lines, log_lines};
 use super::names::NameStyle;
 use super::names::seat_names;
-use super::payload::MessagePayload;
+use super::payload::{ButtonStyle, MessagePayload, MessageRow};
 use super::text_board::text_board_embed;
 use super::{lobby, result, texts};
-use crate::interactions::component_action::ViewKind;
+use crate::interactions::component_action::{ComponentAction, ViewKind};
 use crate::limits;
 
 /// The views that the card of a running match opens. The last one leads to all others.
@@ -26,10 +26,14 @@ const MATCH_VIEWS: [ViewKind; 3] = [ViewKind::Panel, ViewKind::Score, ViewKind::
 /// card shows the end of it.
 #[must_use]
 pub fn current_card(context: MessageContext<'_>) -> MessagePayload {
+    let is_solo = context.view.is_solo;
     match &context.view.phase {
         ViewPhase::Lobby { closes_at: closes } => lobby::lobby_card(context, *closes),
-        ViewPhase::Playing | ViewPhase::Frozen => match_card(context),
-        ViewPhase::Over(ending) => result::result_card(context, ending),
+        ViewPhase::Playing | ViewPhase::Frozen if !is_solo => match_card(context),
+        ViewPhase::Over(over) if !is_solo || over.is_shared || !result::was_played(over) => {
+            result::result_card(context, over)
+        }
+        ViewPhase::Playing | ViewPhase::Frozen | ViewPhase::Over(_) => solo_card(context),
     }
 }
 
@@ -41,7 +45,10 @@ pub fn retired_card(context: MessageContext<'_>, at: ChannelId) -> MessagePayloa
     let elsewhere = || format!("{} <#{}>", translator.translate(&texts::match_moved(name.clone())), here.0);
     let last = (at != here).then(elsewhere);
     let room = limits::MESSAGE_CONTENT_CHARS - last.as_ref().map_or(0, |last| last.chars().count());
-    let mut lines = log_lines(&translator, &context.view.log, room);
+    let mut lines = match context.view.is_solo {
+        true => vec![solo_line(context)],
+        false => log_lines(&translator, &context.view.log, room),
+    };
     lines.extend(last);
     if lines.is_empty() {
         lines.push(translator.translate(&texts::match_continues_below(name.clone())));
@@ -59,6 +66,38 @@ pub fn card_being_replaced(context: MessageContext<'_>, settled: MessagePayload)
     MessagePayload { rows: vec![view_buttons(&translator, context.view.id, shown)], ..settled }
 }
 
+/// Renders the card of a match against computers, the way back to its player's panel.
+fn solo_card(context: MessageContext<'_>) -> MessagePayload {
+    let (translator, view) = (context.translator_without_names(), context.view);
+    let frozen = (view.phase == ViewPhase::Frozen).then(|| texts::match_frozen(context.game_name()));
+    let lines = [solo_line(context)].into_iter().chain(frozen.map(|text| translator.translate(&text)));
+    let row = match &view.phase {
+        ViewPhase::Frozen => view_buttons(&translator, view.id, &[ViewKind::Score, ViewKind::Log]),
+        ViewPhase::Lobby { .. } | ViewPhase::Playing => {
+            view_buttons(&translator, view.id, &[ViewKind::Panel, ViewKind::AllViews])
+        }
+        ViewPhase::Over(_) => {
+            let (again, result) =
+                (ComponentAction::Rematch(view.id), ComponentAction::ShowView(view.id, ViewKind::Panel));
+            MessageRow::Buttons(vec![
+                action_button(&translator, &texts::button_rematch(), again, ButtonStyle::Primary),
+                action_button(&translator, &texts::button_result(), result, ButtonStyle::Secondary),
+            ])
+        }
+    };
+    MessagePayload { content: lines.collect::<Vec<_>>().join("\n"), rows: vec![row], ..MessagePayload::default() }
+}
+
+/// Says who plays against computers, and whether the match is over.
+fn solo_line(context: MessageContext<'_>) -> String {
+    let view = context.view;
+    let is_player = |seat_view: &SeatView| seat_view.person().is_some() || seat_view.is_represented;
+    let player = view.iter_seats().find(|(_, seat_view)| is_player(seat_view)).map_or(Seat(0), |(seat, _)| seat);
+    let text = texts::solo_match(view.game_info.short_name.clone(), player, view.seats.len() - 1);
+    let line = context.translator(NameStyle::Markdown).translate(&text);
+    if view.is_match_running() { line } else { format!("✓ {line}") }
+}
+
 fn match_card(context: MessageContext<'_>) -> MessagePayload {
     let translator = context.translator(NameStyle::Mention);
     let frozen = context.view.phase == ViewPhase::Frozen;
@@ -73,9 +112,6 @@ fn match_card(context: MessageContext<'_>) -> MessagePayload {
     {
         lines.push(translator.translate(&texts::clock_stopped()));
     }
-    lines.extend(
-        context.view.tutorial.as_ref().filter(|_| !frozen).map(|_| translator.translate(&texts::tutorial_card())),
-    );
     let room = limits::MESSAGE_CONTENT_CHARS.saturating_sub(lines.iter().map(|line| line.chars().count() + 1).sum());
     lines.extend(card_log_lines(&translator, &context.view.log, room));
     let views: &[ViewKind] = if frozen { &[ViewKind::Score, ViewKind::Log] } else { &MATCH_VIEWS };

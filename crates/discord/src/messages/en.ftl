@@ -21,12 +21,19 @@ discord_level_title_grandmaster = grandmaster
 
 ## The menu of games
 
-discord_menu_against_computers = **Which game?** You and two computers.
+discord_menu_against_computers = **Which game?** You and { $count ->
+    [one] one computer
+   *[other] { $count } computers
+}.
 discord_menu_with_people = **Which game?** A table opens in this channel, and others can join.
 discord_menu_lesson = ### Learn a game
     -# You play, and each step explains one thing. Stop whenever you like.
 discord_menu_lesson_game = **{ $game }** · { $steps } steps, { $minutes } min
 discord_menu_lesson_goal = -# { $goal }
+discord_menu_count = { $count ->
+    [one] One computer
+   *[other] { $count } computers
+}
 discord_menu_level = Computers: { $choice }
 discord_menu_game = **{ $game }** · { $minutes } min · { $difficulty }
 discord_menu_players = -# { $goal } { $fewest } to { $most } players
@@ -34,7 +41,12 @@ discord_menu_picture = The boards at the start, from left to right: { $games }.
 discord_difficulty_easy = easy to learn
 discord_difficulty_medium = medium
 discord_difficulty_hard = demanding
-discord_match_begun = **{ $game }** has begun. You can play right here or at the table.
+discord_match_begun = **{ $game }** has begun.
+discord_solo_match = **{ $game }** · { $computers ->
+    [0] { $player }, alone
+    [one] { $player } and a computer
+   *[other] { $player } and { $computers } computers
+}
 
 ## The lobby
 
@@ -56,7 +68,8 @@ discord_lobby_options_title = { $game }: the host can change these until the mat
 discord_option_pace = Time for each decision…
 discord_option_language = Language in the channel…
 discord_option_kick = Remove a player…
-discord_thread_lesson = Lesson: { $game }
+discord_thread_title = { $game }:
+discord_thread_title_numbered = { $game } { $number }:
 discord_thread_no_permission = I'm not allowed to open threads in the table's channel, or to write in them, so the match stays there.
 discord_thread_limit = This server has too many active threads, so the match stays in the table's channel.
 discord_announcement_thread_limit = The table's announcement channel has too many active threads, so the match stays in it.
@@ -120,6 +133,11 @@ discord_story_led = { $seat } led on { $source }, { $points } to { $other }
 discord_story_won_and_led = { $won }; { $led }.
 discord_story_tie_break = The tie-break decided: { $name }, { $points } to { $other }.
 discord_best_move = Your best move: { $option }, +{ $points }
+discord_hints_taken = { $count ->
+    [one] With a hint for one move.
+   *[other] With hints for { $count } moves.
+}
+discord_hint = Hint:
 
 ## Questions in private
 
@@ -140,8 +158,6 @@ discord_your_choice = Your choice:
 discord_lesson_step = -# { $game } · lesson, step { $number } of { $count }
 discord_lesson_other_answers = Another answer…
 discord_tutorial_over = The lesson is over. Now play a whole match: /{ command_play } opens a table, against computers or with friends. /{ command_rules } explains everything else.
-discord_tutorial_lobby = { $game }: a first lesson is about to begin.
-discord_tutorial_card = A first lesson: press "{ discord_button_my_turn }" to see what there is to learn.
 discord_spectating = { $game }: you are watching this table.
 discord_match_over = { $game }: the match is over.
 discord_match_not_started = { $game }: the match has not begun yet.
@@ -222,6 +238,8 @@ discord_button_try_level = Try level { $number }
 discord_button_try_game = Try { $game }
 discord_button_result = Result
 discord_button_replay = Replay
+discord_button_share = Share
+discord_button_hint = Hint
 discord_button_animation = Animation
 discord_button_export = Export
 discord_button_overview = Overview

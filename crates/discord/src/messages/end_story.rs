@@ -91,7 +91,8 @@ pub fn points_lines(context: MessageContext<'_>, over: &TableResult) -> Vec<Stri
     let own = context.view.viewer.and_then(|seat| own_points_line(context, seat));
     let Some(own) = own else { return standing_lines(context, over) };
     let best_move = context.view.own_review.as_ref().and_then(|review| review.best_move.as_ref());
-    [own].into_iter().chain(best_move.map(|best_move| best_move_line(context, best_move))).collect()
+    let best_move = best_move.map(|best_move| best_move_line(context, best_move));
+    [own].into_iter().chain(best_move).chain(hints_line(context)).collect()
 }
 
 fn own_points_line(context: MessageContext<'_>, seat: Seat) -> Option<String> {
@@ -99,6 +100,12 @@ fn own_points_line(context: MessageContext<'_>, seat: Seat) -> Option<String> {
     let total = context.translator_without_names().translate(context.view.total_of(seat)?);
     let sources = source_words(context, score);
     Some(if sources.is_empty() { format!("**{total}**") } else { format!("**{total}** = {}", sources.join(", ")) })
+}
+
+/// Says for how many moves the player of a match against computers took a hint, if there was one.
+pub fn hints_line(context: MessageContext<'_>) -> Option<String> {
+    let count = context.view.seats.iter().map(|seat_view| seat_view.hint_count).max().filter(|count| *count > 0)?;
+    Some(format!("-# {}", context.translator_without_names().translate(&texts::hints_taken(count))))
 }
 
 fn best_move_line(context: MessageContext<'_>, BestMove { option, points }: &BestMove) -> String {

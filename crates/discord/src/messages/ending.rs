@@ -112,7 +112,7 @@ mod tests {
             points: vec![("points".to_owned(), points)],
         };
         let standings = vec![standing(0, 9), standing(1, 9), standing(2, 7)];
-        let over = TableResult { ending: TableEnding::Completed, ended_at: UnixMillis(0), standings };
+        let over = TableResult { ending: TableEnding::Completed, ended_at: UnixMillis(0), standings, is_shared: false };
         let translations = load_translations(GAMES).unwrap();
         let translator = Translator::without_names(&translations, Lang::En);
         let lines = |over: &TableResult| -> Vec<String> {

@@ -21,12 +21,19 @@ discord_level_title_grandmaster = gran maestro
 
 ## El menú de juegos
 
-discord_menu_against_computers = **¿Qué juego?** Tú contra dos máquinas.
+discord_menu_against_computers = **¿Qué juego?** Tú contra { $count ->
+    [one] una máquina
+   *[other] { $count } máquinas
+}.
 discord_menu_with_people = **¿Qué juego?** Se abre una mesa en este canal y otros pueden unirse.
 discord_menu_lesson = ### Aprende un juego
     -# Juegas, y cada paso explica una cosa. Puedes parar cuando quieras.
 discord_menu_lesson_game = **{ $game }** · { $steps } pasos, { $minutes } min
 discord_menu_lesson_goal = -# { $goal }
+discord_menu_count = { $count ->
+    [one] Una máquina
+   *[other] { $count } máquinas
+}
 discord_menu_level = Máquinas: { $choice }
 discord_menu_game = **{ $game }** · { $minutes } min · { $difficulty }
 discord_menu_players = -# { $goal } De { $fewest } a { $most } jugadores
@@ -34,7 +41,12 @@ discord_menu_picture = Los tableros al empezar, de izquierda a derecha: { $games
 discord_difficulty_easy = fácil de aprender
 discord_difficulty_medium = dificultad media
 discord_difficulty_hard = exigente
-discord_match_begun = **{ $game }** ha empezado. Puedes jugar aquí mismo o en la mesa.
+discord_match_begun = **{ $game }** ha empezado.
+discord_solo_match = **{ $game }** · { $computers ->
+    [0] { $player } a solas
+    [one] { $player } contra una máquina
+   *[other] { $player } contra { $computers } máquinas
+}
 
 ## La sala
 
@@ -56,7 +68,8 @@ discord_lobby_options_title = { $game }: quien organiza la mesa puede cambiar es
 discord_option_pace = Tiempo para cada decisión…
 discord_option_language = Idioma en el canal…
 discord_option_kick = Sacar a alguien…
-discord_thread_lesson = Lección: { $game }
+discord_thread_title = { $game }:
+discord_thread_title_numbered = { $game } { $number }:
 discord_thread_no_permission = No tengo permiso para abrir hilos en el canal de la mesa, o para escribir en ellos, así que la partida se queda allí.
 discord_thread_limit = Este servidor tiene demasiados hilos activos, así que la partida se queda en el canal de la mesa.
 discord_announcement_thread_limit = El canal de anuncios de la mesa tiene demasiados hilos activos, así que la partida se queda en él.
@@ -120,6 +133,11 @@ discord_story_led = { $seat } iba por delante: { $source }, { $points } a { $oth
 discord_story_won_and_led = { $won }; { $led }.
 discord_story_tie_break = Decidió el desempate: { $name }, { $points } a { $other }.
 discord_best_move = Tu mejor jugada: { $option }, +{ $points }
+discord_hints_taken = { $count ->
+    [one] Con una pista para una jugada.
+   *[other] Con pistas para { $count } jugadas.
+}
+discord_hint = Pista:
 
 ## Preguntas en privado
 
@@ -140,8 +158,6 @@ discord_your_choice = Tu elección:
 discord_lesson_step = -# { $game } · lección, paso { $number } de { $count }
 discord_lesson_other_answers = Otra respuesta…
 discord_tutorial_over = La lección ha terminado. Ahora juega una partida entera: /{ command_play } abre una mesa, contra la máquina o con más gente. /{ command_rules } explica todo lo demás.
-discord_tutorial_lobby = { $game }: va a empezar la primera lección.
-discord_tutorial_card = La primera lección: pulsa «{ discord_button_my_turn }» para ver lo que hay que aprender.
 discord_spectating = { $game }: estás mirando esta mesa.
 discord_match_over = { $game }: la partida ha terminado.
 discord_match_not_started = { $game }: la partida aún no ha empezado.
@@ -222,6 +238,8 @@ discord_button_try_level = Probar el nivel { $number }
 discord_button_try_game = Probar { $game }
 discord_button_result = Resultado
 discord_button_replay = Repetición
+discord_button_share = Compartir
+discord_button_hint = Pista
 discord_button_animation = Animación
 discord_button_export = Exportar
 discord_button_overview = Resumen

@@ -21,12 +21,19 @@ discord_level_title_grandmaster = grand maître
 
 ## Le menu des jeux
 
-discord_menu_against_computers = **Quel jeu ?** Vous contre deux ordinateurs.
+discord_menu_against_computers = **Quel jeu ?** Vous contre { $count ->
+    [one] un ordinateur
+   *[other] { $count } ordinateurs
+}.
 discord_menu_with_people = **Quel jeu ?** Une table s’ouvre dans ce salon et d’autres peuvent la rejoindre.
 discord_menu_lesson = ### Apprenez un jeu
     -# Vous jouez, et chaque étape explique une chose. Arrêtez quand vous voulez.
 discord_menu_lesson_game = **{ $game }** · { $steps } étapes, { $minutes } min
 discord_menu_lesson_goal = -# { $goal }
+discord_menu_count = { $count ->
+    [one] Un ordinateur
+   *[other] { $count } ordinateurs
+}
 discord_menu_level = Ordinateurs : { $choice }
 discord_menu_game = **{ $game }** · { $minutes } min · { $difficulty }
 discord_menu_players = -# { $goal } { $fewest } à { $most } joueurs
@@ -34,7 +41,12 @@ discord_menu_picture = Les plateaux au début, de gauche à droite : { $games 
 discord_difficulty_easy = facile à apprendre
 discord_difficulty_medium = difficulté moyenne
 discord_difficulty_hard = exigeant
-discord_match_begun = **{ $game }** a commencé. Vous pouvez jouer ici même ou à la table.
+discord_match_begun = **{ $game }** a commencé.
+discord_solo_match = **{ $game }** · { $computers ->
+    [0] { $player } en solo
+    [one] { $player } et un ordinateur
+   *[other] { $player } et { $computers } ordinateurs
+}
 
 ## La table avant la partie
 
@@ -56,7 +68,8 @@ discord_lobby_options_title = { $game } : l’hôte peut changer ceci jusqu’
 discord_option_pace = Temps par décision…
 discord_option_language = Langue dans le salon…
 discord_option_kick = Retirer quelqu’un…
-discord_thread_lesson = Leçon : { $game }
+discord_thread_title = { $game } :
+discord_thread_title_numbered = { $game } { $number } :
 discord_thread_no_permission = Je n’ai pas la permission d’ouvrir un fil dans le salon de la table, ou d’y écrire : la partie reste dans ce salon.
 discord_thread_limit = Ce serveur a trop de fils actifs : la partie reste dans le salon de la table.
 discord_announcement_thread_limit = Le salon d’annonces de la table a trop de fils actifs : la partie y reste.
@@ -120,6 +133,11 @@ discord_story_led = { $seat } menait : { $source }, { $points } à { $other }
 discord_story_won_and_led = { $won } ; { $led }.
 discord_story_tie_break = Le départage a tranché : { $name }, { $points } à { $other }.
 discord_best_move = Votre meilleur coup : { $option }, +{ $points }
+discord_hints_taken = { $count ->
+    [one] Avec un conseil pour un coup.
+   *[other] Avec des conseils pour { $count } coups.
+}
+discord_hint = Conseil :
 
 ## Questions en privé
 
@@ -140,8 +158,6 @@ discord_your_choice = Votre choix :
 discord_lesson_step = -# { $game } · leçon, étape { $number } sur { $count }
 discord_lesson_other_answers = Une autre réponse…
 discord_tutorial_over = La leçon est terminée. Jouez maintenant une partie entière : /{ command_play } ouvre une table, contre l’ordinateur ou avec des amis. /{ command_rules } explique tout le reste.
-discord_tutorial_lobby = { $game } : une première leçon va commencer.
-discord_tutorial_card = Une première leçon : cliquez sur « { discord_button_my_turn } » pour voir ce qu’il y a à apprendre.
 discord_spectating = { $game } : vous regardez cette table.
 discord_match_over = { $game } : la partie est terminée.
 discord_match_not_started = { $game } : la partie n’a pas encore commencé.
@@ -222,6 +238,8 @@ discord_button_try_level = Essayer le niveau { $number }
 discord_button_try_game = Essayer { $game }
 discord_button_result = Résultat
 discord_button_replay = Revoir
+discord_button_share = Partager
+discord_button_hint = Conseil
 discord_button_animation = Animation
 discord_button_export = Exporter
 discord_button_overview = Aperçu

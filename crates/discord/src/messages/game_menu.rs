@@ -9,10 +9,10 @@ use super::lesson_menu::lesson_menu_message;
 use super::level_menu::level_options;
 use super::levels::choice_name;
 use super::names::Translator;
-use super::payload::{ButtonStyle, MessageButton, MessagePayload, MessageRow, SelectMenu};
+use super::payload::{ButtonStyle, MessageButton, MessagePayload, MessageRow, SelectMenu, SelectOption};
 use super::texts;
 use crate::interactions::component_action::{ComponentAction, OpeningKind};
-use crate::interactions::level_choice::LevelChoice;
+use crate::interactions::level_choice::{ComputerChoice, LevelChoice};
 
 /// Renders the menu for tables of one kind.
 #[must_use]
@@ -25,22 +25,22 @@ pub fn game_menu_message(
     if kind == OpeningKind::Lesson {
         return lesson_menu_message(translator, games);
     }
-    let against_computers = OpeningKind::AgainstComputers(LevelChoice::default());
+    let against_computers = OpeningKind::AgainstComputers(ComputerChoice::default());
     let (question, other_kinds) = match kind {
-        OpeningKind::AgainstComputers(_) => {
-            (texts::menu_against_computers(), [OpeningKind::WithPeople, OpeningKind::Lesson])
+        OpeningKind::AgainstComputers(computers) => {
+            (texts::menu_against_computers(computers.count), [OpeningKind::WithPeople, OpeningKind::Lesson])
         }
         OpeningKind::WithPeople | OpeningKind::Lesson => {
             (texts::menu_with_people(), [against_computers, OpeningKind::Lesson])
         }
     };
-    let levels = match kind {
-        OpeningKind::AgainstComputers(chosen) => Some(MessageRow::SelectMenu(level_menu(translator, chosen))),
-        OpeningKind::WithPeople | OpeningKind::Lesson => None,
+    let menus = match kind {
+        OpeningKind::AgainstComputers(chosen) => vec![count_menu(translator, chosen), level_menu(translator, chosen)],
+        OpeningKind::WithPeople | OpeningKind::Lesson => Vec::new(),
     };
     let other_kinds = MessageRow::Buttons(other_kinds.map(|it| kind_button(translator, it)).into());
     let sections = games.into_iter().map(|it| game_section(translator, it, kind));
-    let rows = sections.chain(levels).chain([other_kinds]);
+    let rows = sections.chain(menus.into_iter().map(MessageRow::SelectMenu)).chain([other_kinds]);
     MessagePayload {
         rows: rows.collect(),
         attachment: picture.map(MessageAttachment::Picture),
@@ -48,12 +48,31 @@ pub fn game_menu_message(
     }
 }
 
+/// Returns the menu of numbers of computers, which shows the chosen one.
+fn count_menu(translator: &Translator<'_>, chosen: ComputerChoice) -> SelectMenu {
+    let option = |count: u8| SelectOption {
+        label: translator.translate(&texts::menu_count(count)),
+        description: None,
+        value: OpeningKind::AgainstComputers(ComputerChoice { count, ..chosen }).to_string(),
+    };
+    SelectMenu {
+        custom_id: ComponentAction::ChooseGameMenuCount.to_string(),
+        placeholder: translator.translate(&texts::menu_count(chosen.count)),
+        options: (1..=ComputerChoice::MAX_COUNT).map(option).collect(),
+    }
+}
+
 /// Returns the menu of levels, which shows the chosen one. The ratings depend on the game, so it has none.
-fn level_menu(translator: &Translator<'_>, chosen: LevelChoice) -> SelectMenu {
+fn level_menu(translator: &Translator<'_>, chosen: ComputerChoice) -> SelectMenu {
+    let options = LevelChoice::all().zip(level_options(translator, &[]));
+    let option = |(level, option): (LevelChoice, SelectOption)| {
+        let value = OpeningKind::AgainstComputers(ComputerChoice { level, ..chosen }).to_string();
+        SelectOption { value, ..option }
+    };
     SelectMenu {
         custom_id: ComponentAction::ChooseGameMenuLevel.to_string(),
-        placeholder: translator.translate(&texts::menu_level(choice_name(chosen, &[]))),
-        options: level_options(translator, &[]),
+        placeholder: translator.translate(&texts::menu_level(choice_name(chosen.level, &[]))),
+        options: options.map(option).collect(),
     }
 }
 

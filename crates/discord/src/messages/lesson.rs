@@ -87,7 +87,6 @@ pub fn lesson_panel(
             page,
             notices: notices.to_vec(),
             revision: context.view.revision,
-            links_to_table: false,
         }),
         ..payload
     }

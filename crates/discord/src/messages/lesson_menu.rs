@@ -8,7 +8,7 @@ use super::names::Translator;
 use super::payload::{ButtonStyle, MessagePayload, MessageRow};
 use super::texts;
 use crate::interactions::component_action::{ComponentAction, OpeningKind};
-use crate::interactions::level_choice::LevelChoice;
+use crate::interactions::level_choice::ComputerChoice;
 
 /// Renders the choice of lessons. Only the first one stands out.
 #[must_use]
@@ -16,7 +16,7 @@ pub fn lesson_menu_message(translator: &Translator<'_>, games: GameRegistry) -> 
     let sections = games.into_iter().filter_map(|game_type| lesson_section(translator, game_type));
     let sections = sections.enumerate().map(|(n, section)| if n == 0 { section } else { section.without_emphasis() });
     let kinds = [
-        (texts::button_against_computers(), OpeningKind::AgainstComputers(LevelChoice::default())),
+        (texts::button_against_computers(), OpeningKind::AgainstComputers(ComputerChoice::default())),
         (texts::button_invite(), OpeningKind::WithPeople),
     ];
     let kinds = kinds.map(|(label, kind)| {

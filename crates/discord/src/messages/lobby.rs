@@ -16,11 +16,7 @@ use crate::interactions::component_action::{ComponentAction, LobbyAction};
 pub fn lobby_card(context: MessageContext<'_>, closes: i64) -> MessagePayload {
     let translator = context.translator(NameStyle::Mention);
     let game = &context.view.game_info;
-    let open = if context.view.tutorial.is_some() {
-        texts::tutorial_lobby(game.name.clone())
-    } else {
-        texts::lobby_open(game.name.clone(), context.view.seats.len(), game.max_seats)
-    };
+    let open = texts::lobby_open(game.name.clone(), context.view.seats.len(), game.max_seats);
     let mut lines = vec![
         translator.translate(&open),
         format!("-# {}", translator.translate(&game.goal)),

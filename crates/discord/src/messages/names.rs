@@ -143,6 +143,7 @@ mod tests {
             is_represented: !name.is_empty(),
             computer_number,
             is_host: false,
+            hint_count: 0,
             is_called_by_card: false,
         }
     }

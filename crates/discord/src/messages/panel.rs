@@ -2,17 +2,17 @@
 //! press; the button alone holds the page of a long list of options.
 
 use meadhall_game::Text;
+use meadhall_tables::view::DecisionView;
 
-use super::answer_options::option_label;
-use super::buttons::{table_link, view_buttons};
+use super::answer_options::{option_label, preview_of};
 use super::context::MessageContext;
 use super::lesson::{LessonText, lesson_panel};
 use super::names::{NameStyle, Translator};
-use super::payload::{MessagePayload, MessageRow, MessageVisibility, ShownPanel};
+use super::payload::{MessagePayload, MessageVisibility, ShownPanel};
 use super::question::question_payload;
 use super::result::finished_match_reply;
 use super::{delivery_warning, texts};
-use crate::interactions::component_action::{DecisionId, PanelPage, ViewKind};
+use crate::interactions::component_action::{DecisionId, PanelPage};
 
 /// Renders the viewer's panel, or the result of a match that has ended below these notices.
 #[must_use]
@@ -49,26 +49,7 @@ pub fn panel_message(context: MessageContext<'_>, page: PanelPage, notices: &[St
         page,
         notices: notices.to_vec(),
         revision: context.view.revision,
-        links_to_table: false,
     });
-    payload
-}
-
-/// Renders the panel of a match that was started from elsewhere. While others act, it leads to the player's next turn.
-#[must_use]
-pub fn panel_with_table_link(context: MessageContext<'_>, page: PanelPage, notices: &[String]) -> MessagePayload {
-    let translator = context.translator_without_names();
-    let mut payload = panel_message(context, page, notices);
-    let link = table_link(&translator, context.view.location);
-    if context.view.own_decision().is_none() {
-        payload.rows.insert(0, view_buttons(&translator, context.view.id, &[ViewKind::Panel]));
-    }
-    if let Some(MessageRow::Buttons(last_row)) = payload.rows.last_mut() {
-        last_row.push(link);
-    }
-    if let Some(shown) = &mut payload.panel {
-        shown.links_to_table = true;
-    }
     payload
 }
 
@@ -76,4 +57,15 @@ pub fn panel_with_table_link(context: MessageContext<'_>, page: PanelPage, notic
 #[must_use]
 pub fn chosen_answer_text(translator: &Translator<'_>, words: &[Text]) -> String {
     translator.translate(&texts::your_choice()) + " " + &option_label(translator, words)
+}
+
+/// Names the answer that a computer would give, and what it leads to.
+#[must_use]
+pub fn hint_line(context: MessageContext<'_>, decision: &DecisionView, option: usize) -> Option<String> {
+    let translator = context.translator(NameStyle::Markdown);
+    let hinted = decision.options.get(option)?;
+    let label = option_label(&translator, &hinted.path);
+    let reasons = preview_of(&translator, &decision.options, hinted).short_sentences.join(" ");
+    let hint = translator.translate(&texts::hint());
+    Some(format!("**{hint}** {label} · {reasons}").trim_end_matches(" · ").to_owned())
 }

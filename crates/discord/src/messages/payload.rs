@@ -60,8 +60,6 @@ pub struct ShownPanel {
     pub notices: Vec<String>,
     /// The revision of the table.
     pub revision: u64,
-    /// Whether it leads to the table, as the panel of a match that was started from elsewhere does.
-    pub links_to_table: bool,
 }
 
 /// Identifies the contents of a message without its mentions, to find out whether two messages show the same.

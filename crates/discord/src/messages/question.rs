@@ -15,7 +15,7 @@ use super::table_overview::match_state_text;
 use super::text_board::{text_board_embed, with_board_if_it_fits};
 use super::{answer_options, texts, tutorial};
 use crate::interactions::component_action::{
-    ComponentAction, DecisionId, LessonAction, OptionsPage, PanelPage, ViewKind,
+    ComponentAction, DecisionId, LessonAction, OptionsPage, PanelPage, TableCommand, ViewKind,
 };
 use crate::limits;
 
@@ -59,9 +59,11 @@ fn picture_panel(
 ) -> MessagePayload {
     let translator = context.translator_without_names();
     let mut rows = shown.rows();
-    let first_buttons = shown.end_turn_button().into_iter().chain(shown.page_buttons());
-    let other_form = other_form_button(context, PanelPage::default()).filter(|_| shown.is_first_page());
-    rows.push(last_row(context, first_buttons.chain(other_form)));
+    let first_buttons: Vec<MessageButton> = shown.end_turn_button().into_iter().chain(shown.page_buttons()).collect();
+    // The words are in the menu of views, too.
+    let has_room = first_buttons.is_empty() || !offers_hint(context.view);
+    let other_form = other_form_button(context, PanelPage::default()).filter(|_| shown.is_first_page() && has_room);
+    rows.push(last_row(context, first_buttons.into_iter().chain(other_form)));
     MessagePayload {
         content: question_line(&translator, shown.question(), until),
         rows,
@@ -246,7 +248,13 @@ pub fn other_form_button(context: MessageContext<'_>, page: PanelPage) -> Option
     Some(action_button(&context.translator_without_names(), &label, action, ButtonStyle::Secondary))
 }
 
-/// Returns the last row: these buttons, undo or the score, and the way to everything else, as far as they fit side by side.
+/// Returns whether the viewer may ask what a computer would do.
+fn offers_hint(table_view: &TableView) -> bool {
+    table_view.is_solo && table_view.seats.len() > 1 && table_view.own_options().is_some()
+}
+
+/// Returns the last row: these buttons, undo or the score, a hint, and the way to everything else, as far as they fit side by
+/// side.
 /// A lesson is not about score and views; its last button ends it.
 pub fn last_row(context: MessageContext<'_>, first_buttons: impl IntoIterator<Item = MessageButton>) -> MessageRow {
     let translator = context.translator_without_names();
@@ -264,6 +272,10 @@ pub fn last_row(context: MessageContext<'_>, first_buttons: impl IntoIterator<It
     }
     let undo_or_score = undo.unwrap_or_else(|| view_button(ViewKind::Score));
     let log = if table_view.own_decision().is_none() { view_button(ViewKind::Log) } else { Vec::new() };
-    let buttons = first_buttons.into_iter().chain(undo_or_score).chain(log).take(MAX_LAST_ROW_BUTTONS - 1);
+    let hint = offers_hint(table_view).then(|| {
+        let action = ComponentAction::RunCommand(table_view.id, TableCommand::Hint);
+        action_button(&translator, &texts::button_hint(), action, ButtonStyle::Secondary)
+    });
+    let buttons = first_buttons.into_iter().chain(undo_or_score).chain(log).chain(hint).take(MAX_LAST_ROW_BUTTONS - 1);
     MessageRow::Buttons(buttons.chain(view_button(ViewKind::AllViews)).collect())
 }

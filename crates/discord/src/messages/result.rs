@@ -7,13 +7,13 @@ use meadhall_tables::table::{TableEnding, TableResult};
 use super::board_picture::{TextBoardPolicy, with_card_board, with_picture};
 use super::buttons::{action_button, view_buttons};
 use super::context::MessageContext;
-use super::end_story::{headline_and_story, points_lines, standing_lines};
+use super::end_story::{headline_and_story, hints_line, points_lines, standing_lines};
 use super::ending::result_text;
 use super::payload::{ButtonStyle, MessageButton, MessagePayload, MessageRow};
 use super::text_board::text_board_embed;
 use super::{dm_preference, texts, tutorial};
-use crate::interactions::component_action::{ComponentAction, OpeningKind, ViewKind};
-use crate::interactions::level_choice::LevelChoice;
+use crate::interactions::component_action::{ComponentAction, OpeningKind, TableCommand, ViewKind};
+use crate::interactions::level_choice::ComputerChoice;
 
 /// Escapes the number at the start of a line. Discord would turn the lines into a numbered list and renumber
 /// them, so that two players could not share a rank.
@@ -36,6 +36,7 @@ pub fn finished_match_reply(context: MessageContext<'_>, over: &TableResult) -> 
     let points = points_lines(context, over).join("\n");
     let mut first_row = vec![rematch_button(context)];
     first_row.extend(next_match_button(context));
+    first_row.extend(share_button(context, over));
     let mut more = vec![replay_button(context)];
     more.extend(view_buttons_of(context, &[ViewKind::Score, ViewKind::AllViews]));
     let mut rows = vec![MessageRow::Text(points), MessageRow::Buttons(first_row), MessageRow::Buttons(more)];
@@ -51,7 +52,8 @@ pub fn result_card(context: MessageContext<'_>, over: &TableResult) -> MessagePa
     if !was_played(over) {
         return closed_lobby(context, over);
     }
-    let lines = [lines_above_picture(context, over), standing_lines(context, over)].concat();
+    let lines = lines_above_picture(context, over).into_iter().chain(standing_lines(context, over));
+    let lines: Vec<String> = lines.chain(hints_line(context)).collect();
     let mut buttons = vec![rematch_button(context), replay_button(context)];
     buttons.extend(view_buttons_of(context, &[ViewKind::AllViews]));
     let card = MessagePayload {
@@ -91,11 +93,20 @@ fn next_match_button(context: MessageContext<'_>) -> Option<MessageButton> {
             (texts::button_try_level(level.number()), ComponentAction::RematchAtLevel(context.view.id, *level))
         }
         NextMatch::OfGame { id, short_name } => {
-            let kind = OpeningKind::AgainstComputers(LevelChoice::Adaptive);
+            let kind = OpeningKind::AgainstComputers(ComputerChoice::default());
             (texts::button_try_game(short_name.clone()), ComponentAction::OpenTable(kind, (*id).to_owned()))
         }
     };
     Some(action_button(&context.translator_without_names(), &label, action, ButtonStyle::Secondary))
+}
+
+/// Returns the button with which the player of a match against computers shows its result to the channel.
+fn share_button(context: MessageContext<'_>, over: &TableResult) -> Option<MessageButton> {
+    let has_result = !over.standings.is_empty() && context.view.tutorial.is_none();
+    let can_share = has_result && context.view.is_solo && !over.is_shared;
+    context.view.viewer.filter(|_| can_share)?;
+    let action = ComponentAction::RunCommand(context.view.id, TableCommand::Share);
+    Some(action_button(&context.translator_without_names(), &texts::button_share(), action, ButtonStyle::Secondary))
 }
 
 /// Returns the button that leads back through the match.

@@ -82,6 +82,8 @@ pub fn command_button(
         TableCommand::End => (texts::button_ask_end(), ButtonStyle::Secondary),
         TableCommand::Export => (texts::button_export(), ButtonStyle::Secondary),
         TableCommand::Replay => (texts::button_animation(), ButtonStyle::Secondary),
+        TableCommand::Hint => (texts::button_hint(), ButtonStyle::Secondary),
+        TableCommand::Share => (texts::button_share(), ButtonStyle::Secondary),
         TableCommand::Move | TableCommand::Replace(..) => (texts::button_go_to_table(), ButtonStyle::Secondary),
     };
     action_button(translator, &label, ComponentAction::RunCommand(context.view.id, command), style)

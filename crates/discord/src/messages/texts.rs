@@ -23,11 +23,12 @@ meadhall_game::texts! { "discord"
     level_title_master();
     level_title_grandmaster();
 
-    menu_against_computers();
+    menu_against_computers(count: u8);
     menu_with_people();
     menu_lesson();
     menu_lesson_game(game: Text, steps: usize, minutes: u8);
     menu_lesson_goal(goal: Text);
+    menu_count(count: u8);
     menu_level(choice: Text);
     menu_game(game: Text, minutes: u8, difficulty: Text);
     menu_players(fewest: u8, most: u8, goal: Text);
@@ -36,6 +37,7 @@ meadhall_game::texts! { "discord"
     difficulty_medium();
     difficulty_hard();
     match_begun(game: Text);
+    solo_match(game: Text, player: Seat, computers: usize);
 
     lobby_open(game: Text, seated: usize, seat_count: u8);
     lobby_seats(who: Vec<Text>);
@@ -84,6 +86,8 @@ meadhall_game::texts! { "discord"
     story_won_and_led(won: Text, led: Text);
     story_tie_break(name: Text, points: i32, other: i32);
     best_move(option: Text, points: i32);
+    hints_taken(count: u16);
+    hint();
 
     deadline(at: i64);
     default_answer(answer: Text);
@@ -101,8 +105,6 @@ meadhall_game::texts! { "discord"
     lesson_step(game: Text, number: usize, count: usize);
     lesson_other_answers();
     tutorial_over();
-    tutorial_card();
-    tutorial_lobby(game: Text);
     your_choice();
     spectating(game: Text);
     match_over(game: Text);
@@ -197,6 +199,8 @@ meadhall_game::texts! { "discord"
     button_try_game(game: Text);
     button_result();
     button_replay();
+    button_share();
+    button_hint();
     button_animation();
     button_export();
     button_overview();
@@ -244,7 +248,8 @@ meadhall_game::texts! { "discord"
     option_pace();
     option_language();
     option_kick();
-    thread_lesson(game: Text);
+    thread_title(game: Text);
+    thread_title_numbered(game: Text, number: usize);
     thread_no_permission();
     thread_limit();
     announcement_thread_limit();

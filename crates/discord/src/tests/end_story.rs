@@ -47,7 +47,7 @@ impl FinishedMatch {
             points: score.sources.iter().map(|it| (it.name.key.to_owned(), it.points)).collect(),
         };
         let standings = view.scores.iter().zip(ranks).map(standing).collect();
-        let over = TableResult { ending: TableEnding::Completed, ended_at: UnixMillis(0), standings };
+        let over = TableResult { ending: TableEnding::Completed, ended_at: UnixMillis(0), standings, is_shared: false };
         view.phase = ViewPhase::Over(over);
         Self { room, view }
     }

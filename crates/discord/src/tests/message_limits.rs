@@ -68,27 +68,24 @@ impl TestTable {
         let viewers: Vec<PersonId> = self.players.iter().copied().chain([PersonId(1)]).collect();
         for person in viewers {
             let person_view = self.view(ViewAudience::Person(person), LogRange::WholeMatch).await;
-            for lang in Lang::ALL {
-                // Rendering is slow and does not depend on the language.
-                let picture = person_view.picture.clone().filter(|_| lang == self.language);
-                let person_view = TableView { picture, ..person_view.clone() };
-                let context = MessageContext { translations: &ctx.translations, lang, view: &person_view };
-                let panel_view = self.view(PanelPage::default().audience(person), LogRange::WholeMatch).await;
-                self.check_panel_pages(&panel_view, lang);
-                if person_view.own_decision().is_none() && person_view.viewer.is_some() {
-                    continue;
-                }
-                self.assert_accepted("the board", &views::picture_board(context));
-                for view in [views::text_board, views::score_message, views::log_message, views::legend_message] {
-                    self.assert_accepted("a view", &view(context));
-                }
-                self.assert_accepted("the board as prose", &views::prose_page(context, 0));
-                self.assert_accepted("a closed private prompt", &dm_prompt::closed_prompt(context));
-                if let Some(decision) = person_view.own_options() {
-                    self.assert_accepted("a private prompt", &dm_prompt::current_prompt(context, PanelPage::default()));
-                    self.check_previews(&person_view, &decision.options, lang);
-                    self.check_tutorial(&person_view, &decision.options, lang).await;
-                }
+            // Another match of the same game is in each of the other languages.
+            let lang = self.language;
+            let context = MessageContext { translations: &ctx.translations, lang, view: &person_view };
+            let panel_view = self.view(PanelPage::default().audience(person), LogRange::WholeMatch).await;
+            self.check_panel_pages(&panel_view, lang);
+            if person_view.own_decision().is_none() && person_view.viewer.is_some() {
+                continue;
+            }
+            self.assert_accepted("the board", &views::picture_board(context));
+            for view in [views::text_board, views::score_message, views::log_message, views::legend_message] {
+                self.assert_accepted("a view", &view(context));
+            }
+            self.assert_accepted("the board as prose", &views::prose_page(context, 0));
+            self.assert_accepted("a closed private prompt", &dm_prompt::closed_prompt(context));
+            if let Some(decision) = person_view.own_options() {
+                self.assert_accepted("a private prompt", &dm_prompt::current_prompt(context, PanelPage::default()));
+                self.check_previews(&person_view, &decision.options, lang);
+                self.check_tutorial(&person_view, &decision.options, lang).await;
             }
         }
     }

@@ -21,7 +21,10 @@ impl<P: DeliverySender> DeliveryRunner<P> {
         notification: &Notification,
     ) -> Result<RunProgress, DeliveryRunError> {
         let table = &self.load_table(run, cache, 0).await?.0.table;
-        if !notification.is_current(table) || !self.service.should_deliver(table, notification).await? {
+        if table.tutorial.is_some()
+            || !notification.is_current(table)
+            || !self.service.should_deliver(table, notification).await?
+        {
             return Ok(RunProgress::Done);
         }
         let address = match notification.recipient {

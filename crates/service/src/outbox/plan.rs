@@ -31,8 +31,11 @@ pub enum DisplayStep {
 }
 
 impl DesiredMessage {
-    /// Returns the message that a target should show.
+    /// Returns the message that a target should show. A lesson is the private message in which its learner began it.
     pub fn for_target(table: &Table, target: DisplayTarget) -> Option<Self> {
+        if table.tutorial.is_some() {
+            return None;
+        }
         match target {
             DisplayTarget::Card if table.channel_lost_since.is_some() => None,
             DisplayTarget::Card => {

@@ -5,11 +5,17 @@ use std::time::{Duration, Instant};
 
 use meadhall_ai::AiPlayer;
 use meadhall_game::catch_panic::catch_panic;
-use meadhall_game::{Seat, Seed, Strategy};
+use meadhall_game::{Level, Seat, Seed, Strategy};
+use meadhall_registry::Match;
 use meadhall_tables::table::Answer;
 use meadhall_tables::{TableError, TableId};
 
-use super::{CommandError, CommandOutcome, LoadedTable, TableService, panic_error};
+use super::{CommandContext, CommandError, CommandOutcome, LoadedTable, TableService, panic_error};
+
+/// The computer whose move is a hint.
+const HINT_STRATEGY: Strategy = Strategy::Level(Level::new(4).expect("a level of this number"));
+/// The maximum time for a hint, because a person waits for it.
+const MAX_HINT_TIME: Duration = Duration::from_secs(1);
 
 /// The outcome of an AI turn.
 #[derive(Debug)]
@@ -69,19 +75,33 @@ impl TableService {
         strategy: &str,
         time_limit: Duration,
     ) -> Result<Answer, CommandError> {
-        let match_state = loaded.match_state.as_ref().ok_or(TableError::MatchFrozen)?;
+        let match_state = loaded.match_state.as_deref().ok_or(TableError::MatchFrozen)?;
         // A tutorial always gets the same answers from the AI.
         let tutorial_seed =
             loaded.table.tutorial.as_ref().map(|_| Seed::from_number(match_state.next_step()).derive(1));
         let seed = tutorial_seed.unwrap_or_else(|| self.new_seed());
-        // The AI is created for each decision, but a level keeps its form for the whole match. Its form is secret.
-        let mut ai = AiPlayer::new(strategy.parse().map_err(TableError::from)?, &seed)
-            .with_form(&match_state.ai_seed(seat))
-            .with_time_limit(time_limit);
+        let strategy = strategy.parse().map_err(TableError::from)?;
         let started = Instant::now();
-        let chosen_option = match_state.choose_with_ai(seat, &mut ai).map_err(|_| TableError::StaleDecision)?;
+        let chosen_option = choose_option(match_state, seat, strategy, &seed, time_limit)?;
         self.monitor.ai_move_computed(started.elapsed());
         Ok(loaded.table.answer_for_option(seat, chosen_option)?)
+    }
+
+    /// Returns the option that a computer of a middle level would choose for the person's open decision, and counts the
+    /// hint. Only a person without human opponents may take one.
+    pub async fn take_hint(&self, ctx: &CommandContext, id: TableId) -> Result<(CommandOutcome, usize), CommandError> {
+        let loaded = self.load_table(id).await?;
+        let seat = loaded.table.seat_of(ctx.actor.person).ok_or(TableError::NotSeated)?;
+        if !loaded.table.is_solo() || loaded.table.tutorial.is_some() {
+            return Err(TableError::NoHints.into());
+        }
+        let (table, match_state) = (loaded.table, loaded.match_state.ok_or(TableError::MatchFrozen)?);
+        let (seed, time_limit) = (self.new_seed(), self.ai_time_limit.min(MAX_HINT_TIME));
+        let choose = move || choose_option(&*match_state, seat, HINT_STRATEGY, &seed, time_limit);
+        let chosen_option = self.replays.run(choose).await??;
+        let hinted = table.answer_for_option(seat, chosen_option)?;
+        let outcome = self.edit_table(id, None, |edit| Ok(edit.count_hint(ctx.actor, hinted)?)).await?;
+        Ok((outcome, chosen_option))
     }
 
     /// Gives the seat of an AI that has failed to an easier one. Returns its error if there is no easier one.
@@ -91,4 +111,17 @@ impl TableService {
         let replace_ai = self.edit_table(id, None, |edit| Ok(edit.replace_failed_ai(*seat, strategy, easier)?));
         Ok(AiTurnOutcome { outcome: replace_ai.await?, failed_ai: Some(failed_ai) })
     }
+}
+
+/// Returns the option that an AI with this strategy chooses. The AI is created for each decision, but a level keeps its form
+/// for the whole match. Its form is secret.
+fn choose_option(
+    match_state: &dyn Match,
+    seat: Seat,
+    strategy: Strategy,
+    seed: &Seed,
+    time_limit: Duration,
+) -> Result<usize, CommandError> {
+    let mut ai = AiPlayer::new(strategy, seed).with_form(&match_state.ai_seed(seat)).with_time_limit(time_limit);
+    Ok(match_state.choose_with_ai(seat, &mut ai).map_err(|_| TableError::StaleDecision)?)
 }

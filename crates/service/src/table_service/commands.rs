@@ -167,6 +167,11 @@ impl TableService {
         self.edit_table(id, ctx.command_id.as_ref(), start).await
     }
 
+    /// Shows the result of a match against computers to the channel.
+    pub async fn share_result(&self, ctx: &CommandContext, id: TableId) -> Result<CommandOutcome, CommandError> {
+        self.edit_table(id, ctx.command_id.as_ref(), |edit| Ok(edit.share_result(ctx.actor)?)).await
+    }
+
     /// Checks whether this person could start the match now.
     pub async fn check_start(&self, ctx: &CommandContext, id: TableId) -> Result<(), CommandError> {
         self.dry_run(id, |edit| Ok(edit.start(ctx.actor, self.new_seed())?)).await

@@ -119,8 +119,9 @@ fn notification_status_of(
     dm: &DisplayedMessages,
     decision: PendingDecision,
 ) -> NotificationStatus {
-    // A card shows the decision if it was posted after the decision was opened.
-    let on_card = card.current.is_some_and(|current| current.for_revision >= decision.asked_revision);
+    // A card calls for the decision if it was posted after the decision was opened. One against computers calls nobody.
+    let on_card =
+        card.current.is_some_and(|current| table.is_solo() || current.for_revision >= decision.asked_revision);
     let by_dm = dm.current.is_some_and(|current| current.for_revision == decision.asked_revision);
     if on_card || by_dm {
         NotificationStatus::Notified

@@ -60,6 +60,7 @@ fn result(game_id: &str, levels: &[u8], rank: u8) -> PlayerResult {
         rank: Some(rank),
         points: Vec::new(),
         computers: levels.iter().map(|&level| ComputerResult { level, rank: 2 }).collect(),
+        hint_count: 0,
     }
 }
 

@@ -84,6 +84,7 @@ impl TableView {
             language: table.language,
             pace: table.pace,
             seats: seat_views(table, input.name_of),
+            is_solo: table.is_solo(),
             phase: view_phase(input),
             awaited_seats: awaited,
             own_asked_revision: own_seat
@@ -140,6 +141,7 @@ pub fn seat_views(table: &Table, names: &dyn Fn(PersonId) -> String) -> Vec<Seat
         is_represented: seat_state.represented_person().is_some(),
         computer_number: computer_number(seat_state),
         is_host: seat_state.person().is_some() && seat_state.person() == table.host,
+        hint_count: seat_state.hints.map_or(0, |hints| hints.count),
         is_called_by_card: is_called_by_card(table, seat, seat_state),
     };
     table.iter_seats().map(seat_view).collect()

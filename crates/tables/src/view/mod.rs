@@ -35,6 +35,8 @@ pub struct TableView {
     pub pace: Pace,
     /// The seats in their order.
     pub seats: Vec<SeatView>,
+    /// Whether the match takes place in the private panel of its only person.
+    pub is_solo: bool,
     pub phase: ViewPhase,
     /// Everybody who must decide, in the order of the seats.
     pub awaited_seats: Vec<AwaitedSeat>,
@@ -141,6 +143,8 @@ pub struct SeatView {
     /// The number of the AI that plays for nobody else. In the lobby it is counted along the seats, later it stays.
     pub computer_number: u8,
     pub is_host: bool,
+    /// The number of decisions for which the person took a hint.
+    pub hint_count: u16,
     /// Whether the table's current card mentions the person in this seat.
     pub is_called_by_card: bool,
 }

@@ -16,14 +16,12 @@ use crate::commands::texts as command_texts;
 use crate::context::BotContext;
 use crate::interactions::component_action::{OpeningKind, PanelPage};
 use crate::interactions::data::InteractionData;
+use crate::interactions::level_choice::ComputerChoice;
 use crate::interactions::reply::InteractionReply;
 use crate::interactions::start_match::StartLocation;
 use crate::messages::game_menu::game_menu_message;
 use crate::messages::payload::MessagePayload;
 use crate::messages::{panel, texts};
-
-/// How many computers play in a match that the menu starts, if the game has seats for them.
-const COMPUTER_COUNT: u8 = 2;
 
 impl BotContext {
     /// Returns the menu of games for tables of this kind.
@@ -35,10 +33,11 @@ impl BotContext {
 }
 
 impl ComponentHandler<'_> {
-    /// Shows the menu for matches against computers of the selected level.
-    pub(super) fn choose_game_menu_level(&self) -> Result<InteractionReply, CommandError> {
-        let kind = OpeningKind::AgainstComputers(self.selected_level()?);
-        Ok(self.private_reply(self.ctx.game_menu_of_kind(self.interaction, kind)))
+    /// Shows the menu for matches of the selected kind.
+    pub(super) fn choose_game_menu_kind(&self) -> InteractionReply {
+        let selected = self.selected_value().and_then(|value| value.parse().ok());
+        let kind = selected.unwrap_or(OpeningKind::AgainstComputers(ComputerChoice::default()));
+        self.private_reply(self.ctx.game_menu_of_kind(self.interaction, kind))
     }
 
     /// Opens a table of this game, and starts its match unless people are to join.
@@ -62,15 +61,15 @@ impl ComponentHandler<'_> {
                 let reply = finish_new_table_reply(self.ctx, self.interaction, &outcome.table, payload).await;
                 return Ok(self.private_reply(reply));
             }
-            OpeningKind::AgainstComputers(level) => {
+            OpeningKind::AgainstComputers(computers) => {
                 let free_seats = game_type.meta().seat_range.end() - 1;
-                let computer_count = COMPUTER_COUNT.min(free_seats);
+                let computer_count = computers.count.min(free_seats);
                 let person = self.interaction.person();
-                let strategy = self.ctx.ai_strategy(level, person, game_type, 1 + computer_count).await?;
-                let computers = vec![strategy; computer_count.into()];
+                let strategy = self.ctx.ai_strategy(computers.level, person, game_type, 1 + computer_count).await?;
+                let strategies = vec![strategy; computer_count.into()];
                 // Nobody else reads the table.
                 let language = self.interaction.reply_language;
-                NewTable { language, ..self.opening(game_type, location, computers) }
+                NewTable { language, ..self.opening(game_type, location, strategies) }
             }
             OpeningKind::Lesson => {
                 let no_tutorial = || self.ctx.text_reply(self.interaction, &command_texts::no_tutorial(name()));
@@ -108,8 +107,7 @@ impl ComponentHandler<'_> {
         let audience = page.audience(self.interaction.person());
         let view = self.ctx.service.load_view(outcome.table.id, audience, LogRange::Empty).await?;
         let context = self.ctx.message_context(self.interaction, &view);
-        let render = if outcome.table.tutorial.is_some() { panel::panel_message } else { panel::panel_with_table_link };
-        Ok(self.private_reply(render(context, page, &notices)))
+        Ok(self.private_reply(panel::panel_message(context, page, &notices)))
     }
 
     /// Returns the context of the command that opens a table. A second press on the same menu repeats the command.

@@ -7,7 +7,7 @@ use meadhall_tables::table::Proposal;
 
 use super::ComponentHandler;
 use crate::interactions::component_action::{LessonAction, OpeningKind, PanelPage};
-use crate::interactions::level_choice::LevelChoice;
+use crate::interactions::level_choice::{ComputerChoice, LevelChoice};
 use crate::interactions::reply::InteractionReply;
 use crate::messages::lesson::{self, LessonText};
 
@@ -34,7 +34,7 @@ impl ComponentHandler<'_> {
             }
             LessonAction::Stop => {
                 self.end_lesson(id).await?;
-                let kind = OpeningKind::AgainstComputers(LevelChoice::default());
+                let kind = OpeningKind::AgainstComputers(ComputerChoice::default());
                 Ok(self.private_reply(self.ctx.game_menu_of_kind(self.interaction, kind)))
             }
             LessonAction::ChooseOther => {
@@ -44,7 +44,7 @@ impl ComponentHandler<'_> {
             LessonAction::PlayMatch => {
                 let game = self.end_lesson(id).await?;
                 let weakest = Level::all().next().map_or(LevelChoice::Adaptive, LevelChoice::Fixed);
-                self.open_table(OpeningKind::AgainstComputers(weakest), game).await
+                self.open_table(OpeningKind::AgainstComputers(ComputerChoice::of_level(weakest)), game).await
             }
         }
     }

@@ -179,7 +179,9 @@ impl ComponentHandler<'_> {
             ComponentAction::ShowGameMenu(kind) => {
                 Ok(self.private_reply(self.ctx.game_menu_of_kind(self.interaction, kind)))
             }
-            ComponentAction::ChooseGameMenuLevel => self.choose_game_menu_level(),
+            ComponentAction::ChooseGameMenuLevel | ComponentAction::ChooseGameMenuCount => {
+                Ok(self.choose_game_menu_kind())
+            }
             ComponentAction::OpenTable(kind, game) => self.open_table(kind, game).await,
             ComponentAction::RunLessonAction(id, action) => self.run_lesson_action(id, action).await,
         }

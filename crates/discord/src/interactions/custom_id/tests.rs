@@ -30,6 +30,7 @@ fn every_action() -> Vec<ComponentAction> {
         ComponentAction::ForgetMe(PersonId(u64::MAX)),
         ComponentAction::ShowGames(u16::MAX),
         ComponentAction::ChooseGameMenuLevel,
+        ComponentAction::ChooseGameMenuCount,
         ComponentAction::ShowFinishedMatch(table, u16::MAX),
         ComponentAction::SetLobbyOption(table, LobbyOption::AddAi),
         ComponentAction::SetLobbyOption(table, LobbyOption::Pace),
@@ -53,8 +54,9 @@ fn every_action() -> Vec<ComponentAction> {
     actions.extend(VIEW_CODES.map(|(view, _)| ComponentAction::ShowView(table, view)));
     actions.extend(PAST_TURN_VIEWS.map(|view| ComponentAction::ShowPastTurn(table, view, u32::MAX)));
     actions.extend(LOBBY_ACTION_CODES.map(|(action, _)| ComponentAction::RunLobbyAction(table, action)));
-    actions.extend(OPENING_CODES.map(|(kind, _)| ComponentAction::ShowGameMenu(kind)));
-    actions.extend(OPENING_CODES.map(|(kind, _)| ComponentAction::OpenTable(kind, "raids".to_owned())));
+    let kinds: Vec<OpeningKind> = opening_kinds().collect();
+    actions.extend(kinds.iter().map(|kind| ComponentAction::ShowGameMenu(*kind)));
+    actions.extend(kinds.iter().map(|kind| ComponentAction::OpenTable(*kind, "raids".to_owned())));
     actions.extend(LESSON_CODES.map(|(action, _)| ComponentAction::RunLessonAction(table, action)));
     actions.extend(DM_CHOICE_CODES.map(|(choice, _)| ComponentAction::SetDmPreference(table, choice)));
     actions
@@ -81,17 +83,30 @@ fn view_in_words(view: ViewKind) -> &'static str {
     }
 }
 
+fn opening_kinds() -> impl Iterator<Item = OpeningKind> {
+    let choices =
+        [2, 1, 3].into_iter().flat_map(|count| LevelChoice::all().map(move |level| ComputerChoice { count, level }));
+    choices.map(OpeningKind::AgainstComputers).chain([OpeningKind::WithPeople, OpeningKind::Lesson])
+}
+
 fn opening_in_words(kind: OpeningKind) -> String {
-    match kind {
-        OpeningKind::AgainstComputers(LevelChoice::Adaptive) => "against computers that adapt".to_owned(),
-        OpeningKind::AgainstComputers(LevelChoice::Fixed(level)) => match level.number() {
-            1 => "against easy computers".to_owned(),
-            4 => "against medium computers".to_owned(),
-            8 => "against hard computers".to_owned(),
-            number => format!("against computers of level {number}"),
+    let computers = match kind {
+        OpeningKind::AgainstComputers(computers) => computers,
+        OpeningKind::WithPeople => return "with people".to_owned(),
+        OpeningKind::Lesson => return "as a lesson".to_owned(),
+    };
+    let which = match computers.level {
+        LevelChoice::Adaptive => "computers that adapt".to_owned(),
+        LevelChoice::Fixed(level) => match level.number() {
+            1 => "easy computers".to_owned(),
+            4 => "medium computers".to_owned(),
+            8 => "hard computers".to_owned(),
+            number => format!("computers of level {number}"),
         },
-        OpeningKind::WithPeople => "with people".to_owned(),
-        OpeningKind::Lesson => "as a lesson".to_owned(),
+    };
+    match computers.count {
+        ComputerChoice::DEFAULT_COUNT => format!("against {which}"),
+        count => format!("against {count} {which}"),
     }
 }
 
@@ -177,6 +192,8 @@ fn meaning_in_words(button: ComponentAction) -> String {
                 TableCommand::Move => "move here".to_owned(),
                 TableCommand::Export => "export".to_owned(),
                 TableCommand::Replay => "replay".to_owned(),
+                TableCommand::Hint => "hint".to_owned(),
+                TableCommand::Share => "share the result".to_owned(),
                 TableCommand::Replace(seat, None) => format!("replace seat {} by a computer", seat.0),
                 TableCommand::Replace(seat, Some(person)) => format!("replace seat {} by person {}", seat.0, person.0),
             };
@@ -198,6 +215,7 @@ fn meaning_in_words(button: ComponentAction) -> String {
         ComponentAction::ChooseRulesTopic(of) => format!("topics {}", rules_text(of)),
         ComponentAction::ShowGameMenu(kind) => format!("choose a game {}", opening_in_words(kind)),
         ComponentAction::ChooseGameMenuLevel => "choose a level, then a game".to_owned(),
+        ComponentAction::ChooseGameMenuCount => "choose a number of computers, then a game".to_owned(),
         ComponentAction::RunLessonAction(table, action) => {
             let what = match action {
                 LessonAction::TellMore => "tell more",

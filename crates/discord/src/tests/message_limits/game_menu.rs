@@ -6,16 +6,19 @@ use meadhall_render::PictureRenderer;
 
 use super::fixture::TestTable;
 use crate::interactions::component_action::{ComponentAction, OpeningKind};
-use crate::interactions::level_choice::LevelChoice;
+use crate::interactions::level_choice::{ComputerChoice, LevelChoice};
 use crate::messages::attachment::MessageAttachment;
 use crate::messages::game_menu::game_menu_message;
-use crate::messages::payload::{ButtonTarget, MessageButton, MessagePayload, MessageRow};
+use crate::messages::payload::{ButtonTarget, MessageButton, MessagePayload, MessageRow, SelectMenu};
 
 /// A button with a longer label leaves the text beside it no room on a phone.
 const MAX_GAME_LABEL_CHARS: usize = 14;
 
-const KINDS: [OpeningKind; 3] =
-    [OpeningKind::AgainstComputers(LevelChoice::Adaptive), OpeningKind::WithPeople, OpeningKind::Lesson];
+const KINDS: [OpeningKind; 3] = [
+    OpeningKind::AgainstComputers(ComputerChoice::of_level(LevelChoice::Adaptive)),
+    OpeningKind::WithPeople,
+    OpeningKind::Lesson,
+];
 
 fn menu(fixture: &TestTable, lang: Lang, kind: OpeningKind) -> MessagePayload {
     let translator = fixture.ctx.translator_without_names(lang);
@@ -46,18 +49,28 @@ async fn discord_accepts_the_menu_of_games() {
 }
 
 #[tokio::test]
-async fn the_menu_shows_the_chosen_level_and_each_game_is_opened_with_it() {
+async fn the_menu_shows_the_chosen_level_and_number_and_each_game_is_opened_with_them() {
     let fixture = TestTable::raids_lobby(2, Lang::En).await;
-    for (number, level) in LevelChoice::all().enumerate() {
-        let kind = OpeningKind::AgainstComputers(level);
+    let choices = LevelChoice::all().enumerate().flat_map(|level| (1..=3).map(move |count| (level, count)));
+    for ((number, level), count) in choices {
+        let kind = OpeningKind::AgainstComputers(ComputerChoice { count, level });
         let payload = menu(&fixture, Lang::En, kind);
-        let menu_of_levels =
-            |row: &MessageRow| if let MessageRow::SelectMenu(levels) = row { Some(levels.clone()) } else { None };
-        let levels = payload.rows.iter().find_map(menu_of_levels).expect("the menu of games has a menu of levels");
+        let menus = payload.rows.iter().filter_map(|row| match row {
+            MessageRow::SelectMenu(menu) => Some(menu),
+            _ => None,
+        });
+        let [counts, levels] = menus.collect::<Vec<_>>()[..] else { panic!("two menus: {payload:#?}") };
         assert_eq!(levels.custom_id.parse(), Ok(ComponentAction::ChooseGameMenuLevel));
+        assert_eq!(counts.custom_id.parse(), Ok(ComponentAction::ChooseGameMenuCount));
         assert_eq!(levels.placeholder, format!("Computers: {}", levels.options[number].label));
-        let values: Vec<LevelChoice> = levels.options.iter().map(|it| it.value.parse().unwrap()).collect();
-        assert!(values.into_iter().eq(LevelChoice::all()));
+        assert_eq!(counts.placeholder, counts.options[usize::from(count) - 1].label);
+        let kinds_of = |menu: &SelectMenu| {
+            menu.options.iter().map(|it| it.value.parse::<OpeningKind>().unwrap()).collect::<Vec<_>>()
+        };
+        let of_levels = LevelChoice::all().map(|level| OpeningKind::AgainstComputers(ComputerChoice { count, level }));
+        assert_eq!(kinds_of(levels), of_levels.collect::<Vec<_>>());
+        let of_counts = [1, 2, 3].map(|count| OpeningKind::AgainstComputers(ComputerChoice { count, level }));
+        assert_eq!(kinds_of(counts), of_counts);
         let is_section = |row: &&MessageRow| matches!(row, MessageRow::Section { .. });
         let opened = payload.rows.iter().filter(is_section).flat_map(MessageRow::buttons).map(action);
         let expected = GAMES.into_iter().map(|it| ComponentAction::OpenTable(kind, it.meta().id.to_owned()));
