@@ -6,10 +6,13 @@ mod glossary;
 mod reading;
 mod spanish;
 
+use std::fs;
+use std::path::Path;
+
 use meadhall_game::Lang;
 use meadhall_test_support::games::TEST_GAMES;
 
-use reading::{TextVariant, all_text_variants};
+use reading::{TOP, TextVariant, all_text_variants, collect_files};
 
 /// Placeholders that stand for an arbitrary name.
 const NAME_PLACEHOLDERS: [&str; 9] = ["seat", "seats", "player", "players", "other", "who", "winners", "ship", "game"];
@@ -234,6 +237,45 @@ fn typed_forms(lang: Lang, label: &str) -> Vec<String> {
         Lang::Es => vec![format!("«{label}»"), format!("ulsa {label}")],
         Lang::Fr => vec![format!("«\u{202f}{label}\u{202f}»"), format!("liquez sur {label}")],
     }
+}
+
+/// Fluent takes the first variant that matches, and "other" matches most numbers, "one" in French also 0.
+#[test]
+fn exact_numbers_stand_before_categories_and_the_default_stands_last() {
+    let mut files = Vec::new();
+    collect_files(&Path::new(TOP).join("crates"), &|name| name.ends_with(".ftl"), &mut files);
+    assert!(files.len() >= 21, "the texts were not found");
+    assert_none(files.iter().flat_map(|file| misplaced_variants(&fs::read_to_string(file).unwrap())).collect());
+    let misplaced = "name = { $count ->\n   *[other] many\n    [one] one\n}";
+    assert_eq!(misplaced_variants(misplaced), ["name = { $count ->: [one] one"]);
+}
+
+/// Returns the variants of a Fluent file that stand behind a less exact one.
+fn misplaced_variants(source: &str) -> Vec<String> {
+    let (mut misplaced, mut message) = (Vec::new(), "");
+    // The rank of the last variant of each open select expression: 0 for a number, 1 for a word, 2 for the default.
+    let mut ranks: Vec<usize> = Vec::new();
+    for line in source.lines() {
+        let part = line.trim();
+        if line.starts_with(char::is_alphabetic) {
+            message = part;
+        }
+        if part.starts_with('}') {
+            ranks.pop();
+        }
+        if let Some(last) = ranks.last_mut().filter(|_| part.starts_with(['[', '*'])) {
+            let is_number = part[1..].starts_with(|letter: char| letter.is_ascii_digit());
+            let rank = if part.starts_with('*') { 2 } else { usize::from(!is_number) };
+            if rank < *last {
+                misplaced.push(format!("{message}: {part}"));
+            }
+            *last = rank;
+        }
+        if part.ends_with("->") {
+            ranks.push(0);
+        }
+    }
+    misplaced
 }
 
 /// Discord shows `<t:…:R>` as "in 23 hours".
