@@ -97,11 +97,11 @@ impl BoardFromProse {
         let (first, rest) = sentence.split_once(": ").unwrap_or((sentence, ""));
         match first {
             "The match is over" | "Then" => {}
-            "The harbor pays 6, 3 and 1 for" => rest.clone_into(&mut self.harbor_criterion),
             "At the start" => self.parse_ship(rest, |words| PositionFromProse::StartPlace(first_number(words))),
             "Home" => self.parse_ship(rest, |words| PositionFromProse::HomePlace(first_number(words))),
             "Beside the board" => rest.split("; ").for_each(|it| self.parse_off_board_item(it)),
             "Behind every ship" => rest.split("; ").for_each(|it| self.parse_space_contents(it)),
+            _ if first.starts_with("The harbor pays ") => rest.clone_into(&mut self.harbor_criterion),
             _ if first.starts_with("On space ") => {
                 self.parse_ship(rest, |_| PositionFromProse::BoardSpace(first_number(first)))
             }

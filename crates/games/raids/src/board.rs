@@ -5,7 +5,7 @@ use meadhall_game::{Board, BoardDetail, BoardFact, BoardSection, Seat, Text};
 use super::data::VOYAGE_COUNT;
 use super::sea::SpaceContent;
 use super::ship::{Longship, ShipPosition};
-use super::{Action, Pending, Raids, score, texts};
+use super::{Action, Pending, Raids, harbor, score, texts};
 
 /// Returns the board, with each option of the open decision at the space to which it sails. The prose stays empty.
 pub fn board(state: &Raids, options: &[Action], detail: BoardDetail) -> Board {
@@ -27,7 +27,11 @@ pub fn board(state: &Raids, options: &[Action], detail: BoardDetail) -> Board {
 pub(crate) fn title(state: &Raids) -> Text {
     match state.pending {
         Pending::MatchOver => texts::board_over(),
-        _ => texts::board_title(state.voyage, texts::harbor_name(state.current_harbor_tile())),
+        _ => texts::board_title(
+            state.voyage,
+            harbor::payments(state).len(),
+            texts::harbor_name(state.current_harbor_tile()),
+        ),
     }
 }
 

@@ -3,9 +3,9 @@
 
 use meadhall_game::{EmojiCell, EmojiCellContent, EmojiRow, FactRef, Seat, Text};
 
-use super::board::space_text;
+use super::board::{self, space_text};
 use super::data::VOYAGE_COUNT;
-use super::harbor::HarborTile;
+use super::harbor::{HarborTile, payments};
 use super::sea::SpaceContent;
 use super::ship::{Longship, ShipPosition};
 use super::tile::VoyageTile;
@@ -50,17 +50,18 @@ fn counted_cells(name: &str, count: impl Into<i32>, facts: Vec<FactRef>) -> [Emo
 
 /// Returns rows with the voyage, a note about its coins, and the items that its harbor tile counts.
 fn title_rows(state: &Raids) -> Vec<EmojiRow> {
+    let title = board::title(state);
+    let label = vec![FactRef::label(&title)];
     if state.pending == Pending::MatchOver {
-        let title = texts::board_over();
-        return vec![EmojiRow(vec![text_cell(title.clone(), vec![FactRef::label(&title)])])];
+        return vec![EmojiRow(vec![text_cell(title, label)])];
     }
     let harbor_text = texts::harbor_name(state.current_harbor_tile());
-    let title = vec![FactRef::label(&texts::board_title(state.voyage, harbor_text.clone()))];
-    let voyage_cell = text_cell(texts::sail_voyage(state.voyage), title.clone());
-    let coin_cells = [emoji_cell(emoji::COINS, title.clone()), text_cell(texts::emoji_pays(), title.clone())];
+    let voyage_cell = text_cell(texts::sail_voyage(state.voyage), label.clone());
+    let pays = texts::emoji_pays(payments(state).len());
+    let coin_cells = [emoji_cell(emoji::COINS, label.clone()), text_cell(pays, label.clone())];
     let harbor_cells = vec![
-        emoji_cell(emoji::harbor_emoji(state.current_harbor_tile()), title.clone()),
-        text_cell(harbor_text, title),
+        emoji_cell(emoji::harbor_emoji(state.current_harbor_tile()), label.clone()),
+        text_cell(harbor_text, label),
     ];
     vec![EmojiRow([voyage_cell].into_iter().chain(coin_cells).collect()), EmojiRow(harbor_cells)]
 }

@@ -94,12 +94,12 @@ raids_ask_sell = The port will buy { $left ->
 raids_ask_sail = Where do you sail?
 raids_ask_sail_barred = You can no longer stop where you were heading. Where do you sail now?
 raids_ask_in_flight = { $sent ->
-    [1] { $other } attacks you with 1 Viking
-   *[other] { $other } retaliates with { $sent } Vikings
+    [1] { $other } attacked you with 1 Viking
+   *[other] { $other } retaliated with { $sent } Vikings
 }; { $crew ->
     [0] your ship without Vikings
    *[other] your crew of { $crew }
-} flees. { $question }
+} fled. { $question }
 raids_ask_monster = A monster of strength { $strength } bars the way. Heading for: { $heading }. What do you do?
 raids_ask_combat = { $sent ->
     [1] { $other } attacks you on space { $space } with 1 Viking
@@ -112,7 +112,7 @@ raids_option_stow = Put it on a free space
 raids_option_replace = Replace: { $old }
 raids_option_throw_away = Discard it
 raids_option_sell = Sell: { $good }
-raids_option_done = Stop selling
+raids_option_done = Keep the goods aboard
 raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, fight { $other }
 raids_option_home = Sail home
@@ -257,7 +257,7 @@ raids_log_overboard = { $player } loses { $lost ->
    *[other] { $lost } Vikings
 }: too few shields.
 raids_log_sells = { $player } sells: { $good } (+{ $glory } glory).
-raids_log_sells_no_more = { $player } stops selling.
+raids_log_sells_no_more = { $player } keeps the goods aboard.
 raids_log_port_recruits = { $player } recruits 1 Viking in the port.
 raids_log_port_ship_full = { $player } recruits nobody in the port: no free shield.
 raids_log_port_reserve_empty = { $player } recruits nobody in the port: the reserve is empty.
@@ -353,7 +353,10 @@ raids_score_monsters = monsters
 
 ## The board
 
-raids_board_title = Voyage { $voyage } of 4. The harbor pays 6, 3 and 1 for: { $harbor }
+raids_board_title = Voyage { $voyage } of 4. The harbor pays { $ranks ->
+    [2] 6 and 3
+   *[other] 6, 3 and 1
+} for: { $harbor }
 raids_board_over = The match is over
 raids_board_sea = The sea
 raids_board_ships = The ships
@@ -418,7 +421,10 @@ raids_strip_minus = −
 raids_strip_makes_room = makes room for
 raids_strip_sells = sells up to { $count }
 raids_of_room = { $crew }/{ $room }
-raids_emoji_pays = 6 · 3 · 1
+raids_emoji_pays = { $ranks ->
+    [2] 6 · 3
+   *[other] 6 · 3 · 1
+}
 raids_emoji_sold = { $count } sold
 raids_emoji_beaten = { $count } beaten
 raids_column_start = start

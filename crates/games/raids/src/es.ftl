@@ -94,12 +94,12 @@ raids_ask_sell = El puerto te compra { $left ->
 raids_ask_sail = ¿Hasta dónde navegas?
 raids_ask_sail_barred = La parada que elegiste ya no está permitida. ¿Hasta dónde navegas ahora?
 raids_ask_in_flight = { $sent ->
-    [1] { $other } te ataca con 1 vikingo
-   *[other] { $other } responde con { $sent } vikingos
+    [1] { $other } te atacó con 1 vikingo
+   *[other] { $other } respondió con { $sent } vikingos
 }; { $crew ->
     [0] tu barco sin vikingos
    *[other] tu tripulación de { $crew }
-} huye. { $question }
+} huyó. { $question }
 raids_ask_monster = Un monstruo de fuerza { $strength } te cierra el paso. Rumbo: { $heading }. ¿Qué haces?
 raids_ask_combat = { $sent ->
     [1] { $other } te ataca en la casilla { $space } con 1 vikingo
@@ -112,7 +112,7 @@ raids_option_stow = Ponerla en un espacio libre
 raids_option_replace = Reemplazar: { $old }
 raids_option_throw_away = Descartarla
 raids_option_sell = Vender: { $good }
-raids_option_done = Terminar la venta
+raids_option_done = Dejar las mercancías a bordo
 raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, combate contra { $other }
 raids_option_home = Volver al embarcadero (llegada)
@@ -291,7 +291,7 @@ raids_log_sells = { $player } vende: { $good } (+{ $glory ->
     [one] 1 punto
    *[other] { $glory } puntos
 } de gloria).
-raids_log_sells_no_more = { $player } termina la venta.
+raids_log_sells_no_more = { $player } deja sus mercancías a bordo.
 raids_log_port_recruits = { $player } recluta 1 vikingo en el puerto.
 raids_log_port_ship_full = { $player } no recluta a nadie en el puerto: no hay escudos libres.
 raids_log_port_reserve_empty = { $player } no recluta a nadie en el puerto: la reserva está vacía.
@@ -390,7 +390,10 @@ raids_score_monsters = monstruos
 
 ## El tablero
 
-raids_board_title = Viaje { $voyage } de 4. El embarcadero paga 6, 3 y 1. Criterio: { $harbor }
+raids_board_title = Viaje { $voyage } de 4. El embarcadero paga { $ranks ->
+    [2] 6 y 3
+   *[other] 6, 3 y 1
+}. Criterio: { $harbor }
 raids_board_over = La partida ha terminado
 raids_board_sea = El mar
 raids_board_ships = Los barcos
@@ -457,7 +460,10 @@ raids_strip_minus = −
 raids_strip_makes_room = hace sitio a
 raids_strip_sells = vende hasta { $count }
 raids_of_room = { $crew }/{ $room }
-raids_emoji_pays = 6 · 3 · 1
+raids_emoji_pays = { $ranks ->
+    [2] 6 · 3
+   *[other] 6 · 3 · 1
+}
 raids_emoji_sold = { $count ->
     [one] 1 vendida
    *[other] { $count } vendidas

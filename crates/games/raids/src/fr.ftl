@@ -94,12 +94,12 @@ raids_ask_sell = Vous pouvez vendre { $left ->
 raids_ask_sail = Jusqu’où naviguez-vous ?
 raids_ask_sail_barred = L’arrêt que vous avez choisi n’est plus permis. Jusqu’où naviguez-vous maintenant ?
 raids_ask_in_flight = { $sent ->
-    [1] { $other } vous attaque avec 1 Viking
-   *[other] { $other } riposte avec { $sent } Vikings
+    [1] { $other } a attaqué votre drakkar avec 1 Viking
+   *[other] { $other } a riposté avec { $sent } Vikings
 } ; { $crew ->
     [0] votre drakkar sans Viking
    *[other] votre équipage de { $crew }
-} fuit. { $question }
+} a fui. { $question }
 raids_ask_monster = Un monstre de force { $strength } vous barre le passage. Cap : { $heading }. Que faites-vous ?
 raids_ask_combat = { $sent ->
     [1] { $other } vous attaque sur la case { $space } avec 1 Viking
@@ -112,7 +112,7 @@ raids_option_stow = La poser sur un emplacement libre
 raids_option_replace = Remplacer : { $old }
 raids_option_throw_away = La défausser
 raids_option_sell = Vendre : { $good }
-raids_option_done = Terminer la vente
+raids_option_done = Garder les marchandises à bord
 raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, combat contre { $other }
 raids_option_home = Rentrer au havre
@@ -290,7 +290,7 @@ raids_log_sells = { $player } vend : { $good } (+{ $glory ->
     [one] { $glory } point
    *[other] { $glory } points
 } de gloire).
-raids_log_sells_no_more = { $player } termine la vente.
+raids_log_sells_no_more = { $player } garde ses marchandises à bord.
 raids_log_port_recruits = { $player } recrute 1 Viking au port.
 raids_log_port_ship_full = { $player } ne recrute personne au port : aucun bouclier libre.
 raids_log_port_reserve_empty = { $player } ne recrute personne au port : la réserve est vide.
@@ -386,7 +386,10 @@ raids_score_monsters = monstres
 
 ## Le plateau
 
-raids_board_title = Voyage { $voyage } sur 4. La tuile Arrivée récompense (6, 3, 1) : { $harbor }
+raids_board_title = Voyage { $voyage } sur 4. La tuile Arrivée récompense ({ $ranks ->
+    [2] 6, 3
+   *[other] 6, 3, 1
+}) : { $harbor }
 raids_board_over = La partie est terminée
 raids_board_sea = La mer
 raids_board_ships = Les drakkars
@@ -455,7 +458,10 @@ raids_strip_minus = −
 raids_strip_makes_room = fait place à
 raids_strip_sells = vend jusqu’à { $count }
 raids_of_room = { $crew }/{ $room }
-raids_emoji_pays = 6 · 3 · 1
+raids_emoji_pays = { $ranks ->
+    [2] 6 · 3
+   *[other] 6 · 3 · 1
+}
 raids_emoji_sold = { $count ->
     [one] { $count } vendue
    *[other] { $count } vendues

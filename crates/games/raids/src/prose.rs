@@ -60,11 +60,7 @@ fn ship_sentence(state: &Raids, at: ShipPosition, owner: Option<Seat>) -> ProseS
         ShipPosition::Space(space) => (texts::column_space(space), name.clone()),
         ShipPosition::Home(rank) => (texts::column_home(), texts::at_home(name.clone(), rank)),
     };
-    let mut facts = vec![FactRef::value(&place_label, &position_text)];
-    // A sentence about the sea also names the space of a ship, but the start and the harbor are named only here.
-    if !matches!(at, ShipPosition::Space(_)) {
-        facts.push(FactRef::label(&place_label));
-    }
+    let mut facts = vec![FactRef::label(&place_label), FactRef::value(&place_label, &position_text)];
     let mut text = position_text;
     if let Some(seat) = owner {
         let (ship, harbor) = (state.ship(seat), state.current_harbor_tile());
@@ -113,20 +109,21 @@ struct SpaceRange {
     facts: Vec<FactRef>,
 }
 
-/// Returns the sea between two spaces; consecutive empty spaces become one range.
+/// Returns the sea between two spaces; consecutive empty spaces become one range. Leaves out a space with only a ship,
+/// because the sentence about the ship names it.
 fn space_ranges(state: &Raids, from: u8, to: u8) -> Vec<SpaceRange> {
     let mut ranges: Vec<SpaceRange> = Vec::new();
     for (space, content) in state.sea.spaces_after(from - 1).take_while(|(space, _)| *space <= to) {
-        let place_label = texts::column_space(space);
-        let mut facts = vec![FactRef::label(&place_label)];
-        // If a ship stands on an empty space, the board has no fact about its content.
-        if content != SpaceContent::Empty || state.positions().all(|at| at != ShipPosition::Space(space)) {
-            facts.push(FactRef::value(&place_label, &space_text(content)));
+        let is_empty = content == SpaceContent::Empty;
+        if is_empty && state.positions().any(|at| at == ShipPosition::Space(space)) {
+            continue;
         }
-        match ranges
-            .last_mut()
-            .filter(|it| content == SpaceContent::Empty && it.content_text == texts::on_board_empty())
-        {
+        let place_label = texts::column_space(space);
+        let facts = vec![FactRef::label(&place_label), FactRef::value(&place_label, &space_text(content))];
+        let continues = |range: &&mut SpaceRange| {
+            is_empty && range.content_text == texts::on_board_empty() && range.last_space + 1 == space
+        };
+        match ranges.last_mut().filter(continues) {
             Some(range) => {
                 range.last_space = space;
                 range.facts.extend(facts);

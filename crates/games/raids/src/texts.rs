@@ -174,7 +174,7 @@ meadhall_game::texts! { "raids"
     score_goods();
     score_monsters();
 
-    board_title(voyage: u8, harbor: Text);
+    board_title(voyage: u8, ranks: usize, harbor: Text);
     board_over();
     board_sea();
     board_ships();
@@ -227,7 +227,7 @@ meadhall_game::texts! { "raids"
     player_has_coins(glory: u8);
     player_has_glory(glory: i32);
     pawns(pawns: u8);
-    emoji_pays();
+    emoji_pays(ranks: usize);
     emoji_sold(count: u8);
     emoji_beaten(count: u8);
 

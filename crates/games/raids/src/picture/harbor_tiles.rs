@@ -8,7 +8,7 @@ use super::tiles::badge_shapes;
 use crate::data::VOYAGE_COUNT;
 use crate::harbor::{HarborTile, payments};
 use crate::ship::ShipPosition;
-use crate::{Raids, icons, texts};
+use crate::{Raids, board, icons, texts};
 
 /// The middle of the sail, from left to right.
 const SAIL_CENTER_X: i16 = 420;
@@ -45,7 +45,7 @@ fn sail_part(state: &Raids) -> PicturePart {
         text_shape(texts::sail_pays(), 313, 30, TextStyle::Body),
         text_shape(texts::short_harbor_name(harbor_tile), 346, 42, TextStyle::Bold),
     ];
-    PicturePart::for_label(texts::board_title(state.voyage, texts::harbor_name(harbor_tile)), shapes)
+    PicturePart::for_label(board::title(state), shapes)
 }
 
 /// Returns the current ranking for the harbor payment, best first: the coin of each rank, and below it the ship with

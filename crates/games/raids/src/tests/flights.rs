@@ -83,11 +83,11 @@ fn an_attacker_who_flees_is_on_its_own_turn() {
 #[test]
 fn the_question_to_a_fleeing_ship_says_who_attacked() {
     let scenario = blue_attacks_green(3, 1, 0).apply(GREEN, Flee);
-    assert_eq!(scenario.question(), "Blue attacks you with 1 Viking; your crew of 1 flees. Where do you sail?");
+    assert_eq!(scenario.question(), "Blue attacked you with 1 Viking; your crew of 1 fled. Where do you sail?");
     let scenario = blue_attacks_green(5, 2, 0).apply(GREEN, Retaliate).apply(BLUE, Retaliate).apply(GREEN, Flee);
     assert_eq!(
         scenario.question(),
-        "Blue retaliates with 3 Vikings; your ship without Vikings flees. Where do you sail?"
+        "Blue retaliated with 3 Vikings; your ship without Vikings fled. Where do you sail?"
     );
 }
 
@@ -107,7 +107,7 @@ fn a_monster_in_flight_is_a_question_that_says_who_attacked() {
         .apply(GREEN, SailHome);
     assert_eq!(scenario.decision(), (GREEN, vec![FightMonster, SacrificeViking]));
     let question = scenario.question();
-    assert!(question.starts_with("Blue attacks you with 1 Viking; your crew of 1 flees. A monster"), "{question}");
+    assert!(question.starts_with("Blue attacked you with 1 Viking; your crew of 1 fled. A monster"), "{question}");
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn a_fleeing_ship_that_can_no_longer_stop_there_is_asked_with_the_attack_again()
     let scenario = scenario.apply(GREEN, SailTo { space: 9 }).edit_ship(ORANGE, |ship| ship.position = Space(9));
     let question = scenario.apply(GREEN, SacrificeViking).question();
     assert!(
-        question.starts_with("Blue attacks you with 1 Viking; your crew of 1 flees. You can no longer stop"),
+        question.starts_with("Blue attacked you with 1 Viking; your crew of 1 fled. You can no longer stop"),
         "{question}"
     );
 }
@@ -129,5 +129,5 @@ fn a_ship_that_flees_in_a_second_combat_reads_about_that_one() {
         .apply(GREEN, SacrificeViking)
         .apply(ORANGE, Retaliate)
         .apply(GREEN, Flee);
-    assert_eq!(scenario.question(), "Orange retaliates with 2 Vikings; your crew of 1 flees. Where do you sail?");
+    assert_eq!(scenario.question(), "Orange retaliated with 2 Vikings; your crew of 1 fled. Where do you sail?");
 }
