@@ -502,7 +502,7 @@ explorers_prose_near = { $moves ->
     [one] 1 move from { $player }
    *[other] { $moves } moves from { $player }
 }: { $things }.
-explorers_prose_far = Out of the ship's reach now: { $things }.
+explorers_prose_far = Out of reach for { $player } now: { $things }.
 explorers_prose_left = Left on the map: { $things }.
 explorers_prose_thing_at = { $thing } { $place }
 explorers_prose_island = Complete island of { $tiles ->

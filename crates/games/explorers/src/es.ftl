@@ -510,7 +510,7 @@ explorers_prose_near = { $moves ->
     [one] A 1 movimiento de { $player }
    *[other] A { $moves } movimientos de { $player }
 }: { $things }.
-explorers_prose_far = Ahora fuera del alcance del barco: { $things }.
+explorers_prose_far = Ahora fuera del alcance de { $player }: { $things }.
 explorers_prose_left = Queda en el mapa: { $things }.
 explorers_prose_thing_at = { $thing } { $place }
 explorers_prose_island = Isla completa de { $tiles ->

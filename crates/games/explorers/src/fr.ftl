@@ -509,7 +509,7 @@ explorers_prose_near = { $moves ->
     [1] Pour { $player }, à 1 déplacement
    *[other] Pour { $player }, à { $moves } déplacements
 } : { $things }.
-explorers_prose_far = Pour l’instant hors de portée du drakkar : { $things }.
+explorers_prose_far = Pour { $player }, hors de portée pour l’instant : { $things }.
 explorers_prose_left = Il reste sur la carte : { $things }.
 explorers_prose_thing_at = { $thing } { $place }
 explorers_prose_island = Île complète de { $tiles ->

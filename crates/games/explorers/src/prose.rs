@@ -254,7 +254,7 @@ fn near_and_far_prize_sentences(public_state: &PublicState) -> (Vec<ProseSentenc
         Some(ProseSentence { text: texts::prose_near(public_state.current_seat, *moves, things), facts })
     });
     let unreachable = Prize::list_with_refs(map, &unreachable).map(|(things, facts)| ProseSentence {
-        text: if over { texts::prose_left(things) } else { texts::prose_far(things) },
+        text: if over { texts::prose_left(things) } else { texts::prose_far(public_state.current_seat, things) },
         facts,
     });
     (reachable.collect(), unreachable)

@@ -78,7 +78,7 @@ fn a_ship_with_too_small_a_crew_reaches_nothing_behind_an_enemy_ship() {
     assert!(near.contains("1 move from Ben: enemy ship at K4, K3."), "{near}");
     for crew in [1, 0] {
         let far = prose_text(Lang::En, &voyage().with_ship(BEN, "L3", Side::Sw, crew));
-        assert!(far.contains("Out of the ship's reach now: cow at L4; enemy ship at K4, K3."), "{crew}: {far}");
+        assert!(far.contains("Out of reach for Ben now: cow at L4; enemy ship at K4, K3."), "{crew}: {far}");
     }
 }
 

@@ -262,7 +262,7 @@ meadhall_game::texts! { "explorers"
     prose_on_mainland();
     prose_hand(tiles: Text);
     prose_near(player: Seat, moves: u8, things: Text);
-    prose_far(things: Text);
+    prose_far(player: Seat, things: Text);
     prose_left(things: Text);
     prose_thing_at(thing: Text, place: Text);
     prose_island(tiles: u8, cells: Vec<Text>, count: usize, rulers: Vec<Text>, influence: u8);
