@@ -186,21 +186,21 @@ relic_runners_ask_raise = { $steps ->
 relic_runners_ask_build = { $chosen ->
     [0] { $pathways ->
         [one] Where do you build a pathway?
-       *[other] You build { $pathways } pathways. Choose the first; the second comes further down the list.
+       *[other] You build { $pathways } pathways. Choose the first; then some others are no longer offered, as the order does not matter.
     }
    *[other] And where is the second?
 }
 relic_runners_ask_lift = { $chosen ->
     [0] { $pathways ->
         [one] Which pathway do you move?
-       *[other] You move { $pathways } pathways. Choose the first; the second comes further down the list.
+       *[other] You move { $pathways } pathways. Choose the first; then some others are no longer offered, as the order does not matter.
     }
    *[other] And which is the second?
 }
 relic_runners_ask_lay = { $chosen ->
     [0] { $pathways ->
         [one] Where do you lay the pathway?
-       *[other] You lay { $pathways } pathways. Choose the first place; the second comes further down the list.
+       *[other] You lay { $pathways } pathways. Choose the first place; then some others are no longer offered, as the order does not matter.
     }
    *[other] And where is the second?
 }
@@ -313,7 +313,7 @@ relic_runners_preview_find = On top: { $top }. { $tiles ->
         [1] last tile
        *[other] { $tiles } tiles
     }).
-relic_runners_preview_find_ruin = Exploring there builds a pathway; { $tiles ->
+relic_runners_preview_find_ruin = Exploring there lets you build a pathway; { $tiles ->
     [1] one tile is left
    *[other] { $tiles } tiles are left
 }.
@@ -356,6 +356,10 @@ relic_runners_preview_take_relic = +{ $points } points{ $later ->
     [0] .
    *[other] , and { $later } more at the end.
 }
+relic_runners_preview_lose_at_end = At the end, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} fewer.
 relic_runners_preview_begin_end = That is relic number { $relics }: the last turns begin.
 relic_runners_preview_spend = This uses up your ivory tile: { $tile }.
     .short = Uses up: { $tile }.
@@ -377,6 +381,7 @@ relic_runners_preview_be_first = +{ $points ->
        *[other] { $points } points
     } (first).
 relic_runners_preview_build_nothing = You can build nothing: the tile is just discarded.
+relic_runners_preview_build_elsewhere = You can build a pathway only elsewhere, with your ivory tile.
 relic_runners_preview_route = +{ $points } points: your longest route has { $pathways ->
     [one] 1 pathway
    *[other] { $pathways } pathways
@@ -523,7 +528,7 @@ relic_runners_log_takes_relic = { $player } completes an expedition: { $relic },
 }.
 relic_runners_log_builds = { $player } builds a pathway: { $trail }.
 relic_runners_log_moves = { $player } moves a pathway from { $from } to { $to }.
-relic_runners_log_last_round = { $relics } relics have been taken. Everybody but { $player } has one more turn.
+relic_runners_log_last_round = { $relics } relics have been taken. Everybody but { $player } has one more regular turn.
 relic_runners_log_extra_turn = { $player } discards an ivory tile and has an extra turn.
 relic_runners_log_idle = No tile and no relic was taken for ten rounds: the match ends as it stands.
 relic_runners_log_long = Everybody has had sixty turns: the match ends as it stands.

@@ -190,21 +190,21 @@ relic_runners_ask_raise = { $steps ->
 relic_runners_ask_build = { $chosen ->
     [0] { $pathways ->
         [one] ¿Dónde construyes un camino?
-       *[other] Construyes { $pathways } caminos. Elige el primero; el segundo estará más abajo en la lista.
+       *[other] Construyes { $pathways } caminos. Elige el primero; después algunos otros ya no se ofrecen, pues el orden no importa.
     }
    *[other] ¿Y dónde va el segundo?
 }
 relic_runners_ask_lift = { $chosen ->
     [0] { $pathways ->
         [one] ¿Qué camino mueves?
-       *[other] Mueves { $pathways } caminos. Elige el primero; el segundo estará más abajo en la lista.
+       *[other] Mueves { $pathways } caminos. Elige el primero; después algunos otros ya no se ofrecen, pues el orden no importa.
     }
    *[other] ¿Y cuál es el segundo?
 }
 relic_runners_ask_lay = { $chosen ->
     [0] { $pathways ->
         [one] ¿Dónde pones el camino?
-       *[other] Pones { $pathways } caminos. Elige el primer sendero; el segundo estará más abajo en la lista.
+       *[other] Pones { $pathways } caminos. Elige el primer sendero; después algunos otros ya no se ofrecen, pues el orden no importa.
     }
    *[other] ¿Y dónde va el segundo?
 }
@@ -322,7 +322,7 @@ relic_runners_preview_find = Loseta superior: { $top }. { $tiles ->
         [1] la última
        *[other] { $tiles } losetas
     }).
-relic_runners_preview_find_ruin = Al explorar allí, construyes un camino; { $tiles ->
+relic_runners_preview_find_ruin = Explorar allí te permite construir un camino; { $tiles ->
     [1] queda una loseta
    *[other] quedan { $tiles } losetas
 }.
@@ -366,6 +366,10 @@ relic_runners_preview_take_relic = +{ $points } puntos{ $later ->
     [0] .
    *[other] , y { $later } más al final.
 }
+relic_runners_preview_lose_at_end = Al final, { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+} menos.
 relic_runners_preview_begin_end = Es la reliquia número { $relics }: empiezan los últimos turnos.
 relic_runners_preview_spend = Gastas tu loseta marfil: { $tile }.
     .short = Gastas: { $tile }.
@@ -387,6 +391,7 @@ relic_runners_preview_be_first = +{ $points ->
        *[other] { $points } puntos
     } (primera vez).
 relic_runners_preview_build_nothing = No puedes construir nada: la loseta simplemente se descarta.
+relic_runners_preview_build_elsewhere = Solo puedes construir un camino en otra parte, con tu loseta marfil.
 relic_runners_preview_route = +{ $points } puntos: tu ruta más larga tiene { $pathways ->
     [one] 1 camino
    *[other] { $pathways } caminos
@@ -529,7 +534,7 @@ relic_runners_log_takes_relic = { $player } completa una expedición: { $relic }
 }.
 relic_runners_log_builds = { $player } construye un camino: { $trail }.
 relic_runners_log_moves = { $player } mueve un camino de { $from } a { $to }.
-relic_runners_log_last_round = Ya se han tomado { $relics } reliquias. Todos menos { $player } tienen un turno más.
+relic_runners_log_last_round = Ya se han tomado { $relics } reliquias. Todos menos { $player } tienen un turno normal más.
 relic_runners_log_extra_turn = { $player } descarta una loseta marfil y tiene un turno extra.
 relic_runners_log_idle = Nadie ha tomado una loseta ni una reliquia en diez rondas: la partida termina tal como está.
 relic_runners_log_long = Todos han tenido sesenta turnos: la partida termina tal como está.

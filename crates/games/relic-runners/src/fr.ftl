@@ -191,21 +191,21 @@ relic_runners_ask_raise = { $steps ->
 relic_runners_ask_build = { $chosen ->
     [0] { $pathways ->
         [one] Où posez-vous un relais ?
-       *[other] Vous posez { $pathways } relais. Choisissez le premier ; le second viendra plus bas dans la liste.
+       *[other] Vous posez { $pathways } relais. Choisissez le premier ; ensuite, certains autres ne sont plus proposés, car l’ordre ne compte pas.
     }
    *[other] Et où va le second ?
 }
 relic_runners_ask_lift = { $chosen ->
     [0] { $pathways ->
         [one] Quel relais déplacez-vous ?
-       *[other] Vous déplacez { $pathways } relais. Choisissez le premier ; le second viendra plus bas dans la liste.
+       *[other] Vous déplacez { $pathways } relais. Choisissez le premier ; ensuite, certains autres ne sont plus proposés, car l’ordre ne compte pas.
     }
    *[other] Et quel est le second ?
 }
 relic_runners_ask_lay = { $chosen ->
     [0] { $pathways ->
         [one] Où posez-vous le relais ?
-       *[other] Vous posez { $pathways } relais. Choisissez la première piste ; la seconde viendra plus bas dans la liste.
+       *[other] Vous posez { $pathways } relais. Choisissez la première piste ; ensuite, certaines autres ne sont plus proposées, car l’ordre ne compte pas.
     }
    *[other] Et où va le second ?
 }
@@ -368,6 +368,10 @@ relic_runners_preview_take_relic = +{ $points } points{ $later ->
     [0] .
    *[other] , et { $later } de plus à la fin.
 }
+relic_runners_preview_lose_at_end = À la fin, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} de moins.
 relic_runners_preview_begin_end = C’est la relique numéro { $relics } : les derniers tours commencent.
 relic_runners_preview_spend = Votre tuile ivoire est défaussée : { $tile }.
     .short = Coût : { $tile }.
@@ -390,6 +394,7 @@ relic_runners_preview_be_first = +{ $points ->
     } (inexploré).
 relic_runners_preview_build_nothing = Vous ne pouvez rien poser : la tuile est simplement défaussée.
     .short = Rien à poser.
+relic_runners_preview_build_elsewhere = Vous ne pouvez poser un relais qu’ailleurs, avec votre tuile ivoire.
 relic_runners_preview_route = +{ $points } points : votre route la plus longue a { $pathways } relais.
 relic_runners_preview_double = { $points ->
     [0] Dès maintenant, vos points de ce tour comptent double.
@@ -526,7 +531,7 @@ relic_runners_log_takes_relic = { $player } réussit une expédition : { $reli
 }.
 relic_runners_log_builds = { $player } pose un relais : { $trail }.
 relic_runners_log_moves = { $player } déplace un relais de { $from } à { $to }.
-relic_runners_log_last_round = { $relics } reliques ont été prises. Tous sauf { $player } ont encore un tour.
+relic_runners_log_last_round = { $relics } reliques ont été prises. Tous sauf { $player } ont encore un tour normal.
 relic_runners_log_extra_turn = { $player } défausse une tuile ivoire et a un tour supplémentaire.
 relic_runners_log_idle = Ni tuile ni relique prise en dix tours de table : la partie se termine en l’état.
 relic_runners_log_long = Chacun a eu soixante tours : la partie se termine en l’état.

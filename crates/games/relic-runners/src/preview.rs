@@ -186,7 +186,8 @@ fn expedition_preview(public_state: &PublicState, after: &PublicState) -> Vec<Te
     let later = points_at_end(after) - points_at_end(public_state);
     let is_end_triggered = public_state.turns_left.is_none() && after.turns_left.is_some();
     let end = is_end_triggered.then(|| texts::preview_begin_end(after.relics_taken()));
-    [texts::preview_take_relic(now, later)].into_iter().chain(end).collect()
+    let loss = (later < 0).then(|| texts::preview_lose_at_end(-later));
+    [texts::preview_take_relic(now, later.max(0))].into_iter().chain(loss).chain(end).collect()
 }
 
 /// Returns sentences about the contents of the destination and what the explorer can do there.
@@ -219,8 +220,19 @@ fn arrival_preview(view: &View, to: MapSite) -> Vec<Text> {
 /// Returns whether the current player could build a pathway from this site.
 fn can_build_at(public_state: &PublicState, at: MapSite) -> bool {
     let player = public_state.current_player();
-    let has_free_trail = !at.trails().difference(player.pathways).is_empty();
-    player.pathways_in_reserve() > 0 && (has_free_trail || player.has_ivory_tile(IvoryTile::BuildPathwayAnywhere))
+    player.pathways_in_reserve() > 0
+        && (has_free_trail(public_state, at) || player.has_ivory_tile(IvoryTile::BuildPathwayAnywhere))
+}
+
+/// Whether the current player has no pathway on one of the trails of a site.
+fn has_free_trail(public_state: &PublicState, at: MapSite) -> bool {
+    !public_state.trails_without_own_pathway(at.trails()).is_empty()
+}
+
+/// Returns a sentence about the pathway that the current player can build from the explorer's site.
+fn next_pathway_preview(public_state: &PublicState) -> Text {
+    let site = public_state.current_player().site;
+    if has_free_trail(public_state, site) { texts::effect_build_one() } else { texts::preview_build_elsewhere() }
 }
 
 /// Returns a text for a tile: its face if that is visible, or else its size.
@@ -244,7 +256,7 @@ fn explore_preview(view: &View, site: MapSite, tile: Option<u8>) -> Vec<Text> {
     let (public_state, player) = (&view.public_state, view.public_state.current_player());
     let Some(color) = public_state.site_color(site) else { return Vec::new() };
     let mut previews = match tile {
-        None if can_build_at(public_state, player.site) => vec![texts::effect_build_one()],
+        None if can_build_at(public_state, player.site) => vec![next_pathway_preview(public_state)],
         None => vec![texts::preview_build_nothing()],
         Some(tile) => match visible_face(view, tile) {
             Some(TileFace::Purple(purple)) => purple_tile_preview(public_state, purple, site),
@@ -336,7 +348,7 @@ fn toolbox_preview(view: &View, tool: ToolKind, level: u8) -> Vec<Text> {
             vec![texts::effect_toolbox_or_points()]
         }
         (ToolKind::Shovel, 1) => vec![texts::preview_score(points_after_doubling(public_state, SHOVEL_POINTS))],
-        (ToolKind::Shovel, 2) => vec![texts::effect_build_one()],
+        (ToolKind::Shovel, 2) => vec![next_pathway_preview(public_state)],
         (ToolKind::Shovel, _) => {
             let is_hidden = |tile: &u8| public_state.temple_tiles[usize::from(*tile)].seen_by != SeenBy::EVERYBODY;
             let can_show =

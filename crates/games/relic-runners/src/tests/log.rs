@@ -208,6 +208,27 @@ fn an_expedition_states_its_points() {
 }
 
 #[test]
+fn an_expedition_that_costs_points_at_the_end_states_them_as_a_loss() {
+    let scenario = scenario(3)
+        .with_explorer_at(ANN, "T4")
+        .with_shrine("T4")
+        .with_shrine("T2")
+        .with_relics_taken(ANN, "T8")
+        .with_pathways(ANN, "T1-T4 R1-T2")
+        .with_ivory_tile(ANN, IvoryTile::FinalPointsPerIvory)
+        .with_ivory_tile(ANN, IvoryTile::UnfamiliarTrailInMiddle)
+        .with_turn_of(ANN);
+    let walk = Action::Walk {
+        to: named_site("T2"),
+        flipped_tokens: named_trails(""),
+        expedition_trails: Some(3),
+        has_unfamiliar_in_middle: true,
+    };
+    let (_, preview) = option_and_preview(&scenario, walk);
+    assert!(preview.starts_with("+6 points. At the end, 3 points fewer. This uses up"), "{preview}");
+}
+
+#[test]
 fn the_board_lists_players_and_contents_of_sites() {
     let scenario = scenario(3)
         .with_explorer_at(ANN, "T4")

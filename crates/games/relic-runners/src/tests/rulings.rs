@@ -1,9 +1,11 @@
 //! The ten rulings of the fact sheet, on questions that the rulebook leaves open.
 
+use meadhall_game::{Game, Presentation};
+
 use super::scenario::*;
-use crate::Action;
 use crate::tile::{IvoryTile, PurpleTile, SeenBy, TileFace};
 use crate::toolbox::ToolKind::*;
+use crate::{Action, RelicRunners, texts};
 
 #[test]
 fn ruling_1_a_turn_goes_from_toolbox_or_tile_to_walk_steps_exploring_and_toolbox() {
@@ -127,6 +129,8 @@ fn ruling_4_pathway_anywhere_may_be_used_at_such_a_ruin() {
         .with_ivory_tile(ANN, IvoryTile::BuildPathwayAnywhere)
         .with_turn_of(ANN)
         .walk_to("R1");
+    let view = scenario.state.view(Some(ANN));
+    assert_eq!(RelicRunners::preview(&view, &Action::Explore), [texts::preview_build_elsewhere()]);
     let scenario = scenario.apply(Action::Explore);
     assert_eq!(
         scenario.options(),

@@ -237,12 +237,14 @@ meadhall_game::texts! { "relic_runners"
     preview_rise(steps: u8, lost: u8);
     preview_reset();
     preview_take_relic(points: i32, later: i32);
+    preview_lose_at_end(points: i32);
     preview_begin_end(relics: usize);
     preview_spend(tile: Text);
     preview_take_rations(rations: u8);
     preview_score(points: i32);
     preview_be_first(points: i32);
     preview_build_nothing();
+    preview_build_elsewhere();
     preview_route(points: i32, pathways: usize);
     preview_double(points: i32);
     preview_offer();
