@@ -2,22 +2,22 @@
 
 table_unknown = There is no such table.
 table_unknown_game = I don't have that game here.
-table_person_limit = { $most ->
-    [one] You already sit at an open table. Finish or leave it first.
-   *[other] You already sit at { $most } open tables. Finish or leave one first.
-}
-table_person_limit_in_server = { $most ->
-    [one] You already sit at an open table in this server, and its managers allow no more. Finish or leave it first.
-   *[other] You already sit at { $most } open tables in this server, and its managers allow no more. Finish or leave one first.
-}
-table_channel_full = { $most ->
-    [one] This channel already has an open table. Finish it first, or open yours in another channel.
-   *[other] This channel already has { $most } open tables. Finish one first, or open yours in another channel.
-}
-table_server_full = { $most ->
-    [one] This server already has an open table, and allows no more. Wait until it is over.
-   *[other] This server already has { $most } open tables, and allows no more. Wait until one is over.
-}
+table_person_limit = You may have no more than { $most ->
+    [one] one open table
+   *[other] { $most } open tables
+}. First leave a lobby, or finish or concede a match; a match that you have only left still counts.
+table_person_limit_in_server = In this server you may have no more than { $most ->
+    [one] one open table
+   *[other] { $most } open tables
+}. First leave a lobby, or finish or concede a match; a match that you have only left still counts.
+table_channel_full = This channel allows no more than { $most ->
+    [one] one open table
+   *[other] { $most } open tables
+}. Wait until there is room, or use another channel.
+table_server_full = This server allows no more than { $most ->
+    [one] one open table
+   *[other] { $most } open tables
+}. Wait until there is room.
 table_opening_too_fast = { $most ->
     [one] You have just opened a table. Wait a minute before the next.
    *[other] You have just opened { $most } tables. Wait a minute before the next.
@@ -37,6 +37,7 @@ table_already_started = The match has already begun. If you have no seat, you ca
 table_not_started = The match has not begun yet. The host starts it from the lobby.
 table_over = This table is over. Open a new one, or play again from its last message.
 table_not_seated = You are watching this table: you have no seat here.
+table_person_has_left = That person has already left the table.
 table_unknown_seat = There is no such seat at this table.
 table_not_your_seat = That is for { $seat } to decide.
 table_no_free_seat = All { $seats } seats are taken.

@@ -25,14 +25,14 @@ pub enum TableError {
     #[error("unknown game \"{0}\"")]
     UnknownGame(String),
     /// The person has too many open tables.
-    #[error("{person:?} already has {max} open tables, which is the limit")]
+    #[error("{person:?} has at least {max} open tables, which is the limit")]
     PersonTableLimit { person: PersonId, max: usize },
     /// The person has as many open tables in this server as its managers allow.
-    #[error("{person:?} already has {max} open tables in this server, which is the limit")]
+    #[error("{person:?} has at least {max} open tables in this server, which is the limit")]
     PersonTableLimitInServer { person: PersonId, max: usize },
-    #[error("the channel already has {max} open tables, which is the limit")]
+    #[error("the channel has at least {max} open tables, which is the limit")]
     ChannelTableLimit { max: usize },
-    #[error("the server already has {max} open tables, which is the limit")]
+    #[error("the server has at least {max} open tables, which is the limit")]
     ServerTableLimit { max: usize },
     #[error("the person has opened {max} tables within a minute, which is the limit")]
     OpeningTooFast { max: usize },
@@ -77,6 +77,8 @@ pub enum TableError {
     TableOver,
     #[error("the person has no seat at this table")]
     NotSeated,
+    #[error("the other person has left the table")]
+    PersonHasLeft,
     #[error("there is no seat {}", .0.0)]
     UnknownSeat(Seat),
     #[error("seat {} belongs to somebody else", .0.0)]

@@ -2,22 +2,22 @@
 
 table_unknown = Esa mesa no existe.
 table_unknown_game = Ese juego no lo tengo aquí.
-table_person_limit = { $most ->
-    [one] Ya estás en una mesa abierta. Termínala o déjala primero.
-   *[other] Ya estás en { $most } mesas abiertas. Termina o deja una primero.
-}
-table_person_limit_in_server = { $most ->
-    [one] Ya estás en una mesa abierta en este servidor, y quienes lo administran no permiten más. Termínala o déjala primero.
-   *[other] Ya estás en { $most } mesas abiertas en este servidor, y quienes lo administran no permiten más. Termina o deja una primero.
-}
-table_channel_full = { $most ->
-    [one] Este canal ya tiene una mesa abierta. Termínala primero, o abre la tuya en otro canal.
-   *[other] Este canal ya tiene { $most } mesas abiertas. Termina una primero, o abre la tuya en otro canal.
-}
-table_server_full = { $most ->
-    [one] Este servidor ya tiene una mesa abierta y no permite más. Espera a que termine.
-   *[other] Este servidor ya tiene { $most } mesas abiertas y no permite más. Espera a que termine una.
-}
+table_person_limit = No puedes tener más de { $most ->
+    [one] una mesa abierta
+   *[other] { $most } mesas abiertas
+}. Primero deja una mesa sin empezar, o termina una partida o ríndete en ella; una partida que solo has dejado sigue contando.
+table_person_limit_in_server = En este servidor no puedes tener más de { $most ->
+    [one] una mesa abierta
+   *[other] { $most } mesas abiertas
+}. Primero deja una mesa sin empezar, o termina una partida o ríndete en ella; una partida que solo has dejado sigue contando.
+table_channel_full = Este canal no admite más de { $most ->
+    [one] una mesa abierta
+   *[other] { $most } mesas abiertas
+}. Espera a que haya sitio, o usa otro canal.
+table_server_full = Este servidor no admite más de { $most ->
+    [one] una mesa abierta
+   *[other] { $most } mesas abiertas
+}. Espera a que haya sitio.
 table_opening_too_fast = { $most ->
     [one] Acabas de abrir una mesa. Espera un minuto antes de la siguiente.
    *[other] Acabas de abrir { $most } mesas. Espera un minuto antes de la siguiente.
@@ -37,6 +37,7 @@ table_already_started = La partida ya ha empezado. Si no tienes asiento, puedes 
 table_not_started = La partida aún no ha empezado. La empieza quien organiza la mesa.
 table_over = Esta mesa ha terminado. Abre una nueva, o juega otra vez desde su último mensaje.
 table_not_seated = Estás mirando esta mesa: no tienes asiento en ella.
+table_person_has_left = Esa persona ya ha dejado la mesa.
 table_unknown_seat = Ese asiento no existe en esta mesa.
 table_not_your_seat = Eso le toca decidirlo a { $seat }.
 table_no_free_seat = Los { $seats } asientos están ocupados.

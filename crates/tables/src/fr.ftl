@@ -2,22 +2,22 @@
 
 table_unknown = Cette table n’existe pas.
 table_unknown_game = Je n’ai pas ce jeu ici.
-table_person_limit = { $most ->
-    [one] Vous êtes déjà à une table ouverte. Terminez-la ou quittez-la d’abord.
-   *[other] Vous êtes déjà à { $most } tables ouvertes. Terminez-en une ou quittez-en une d’abord.
-}
-table_person_limit_in_server = { $most ->
-    [one] Vous êtes déjà à une table ouverte sur ce serveur, et les personnes qui le gèrent n’en permettent pas plus. Terminez-la ou quittez-la d’abord.
-   *[other] Vous êtes déjà à { $most } tables ouvertes sur ce serveur, et les personnes qui le gèrent n’en permettent pas plus. Terminez-en une ou quittez-en une d’abord.
-}
-table_channel_full = { $most ->
-    [one] Ce salon a déjà une table ouverte. Terminez-la d’abord, ou ouvrez la vôtre dans un autre salon.
-   *[other] Ce salon a déjà { $most } tables ouvertes. Terminez-en une d’abord, ou ouvrez la vôtre dans un autre salon.
-}
-table_server_full = { $most ->
-    [one] Ce serveur a déjà une table ouverte et n’en permet pas plus. Attendez qu’elle soit terminée.
-   *[other] Ce serveur a déjà { $most } tables ouvertes et n’en permet pas plus. Attendez que l’une d’elles soit terminée.
-}
+table_person_limit = Vous ne pouvez pas avoir plus { $most ->
+    [one] d’une table ouverte
+   *[other] de { $most } tables ouvertes
+}. Quittez d’abord une table dont la partie n’a pas commencé, ou terminez ou abandonnez une partie ; une partie que vous avez seulement quittée compte encore.
+table_person_limit_in_server = Sur ce serveur, vous ne pouvez pas avoir plus { $most ->
+    [one] d’une table ouverte
+   *[other] de { $most } tables ouvertes
+}. Quittez d’abord une table dont la partie n’a pas commencé, ou terminez ou abandonnez une partie ; une partie que vous avez seulement quittée compte encore.
+table_channel_full = Ce salon n’admet pas plus { $most ->
+    [one] d’une table ouverte
+   *[other] de { $most } tables ouvertes
+}. Attendez qu’une place se libère, ou utilisez un autre salon.
+table_server_full = Ce serveur n’admet pas plus { $most ->
+    [one] d’une table ouverte
+   *[other] de { $most } tables ouvertes
+}. Attendez qu’une place se libère.
 table_opening_too_fast = { $most ->
     [one] Vous venez d’ouvrir une table. Attendez une minute avant la suivante.
    *[other] Vous venez d’ouvrir { $most } tables. Attendez une minute avant la suivante.
@@ -37,6 +37,7 @@ table_already_started = La partie a déjà commencé. Si vous n’avez pas de pl
 table_not_started = La partie n’a pas encore commencé. C’est à l’hôte de la commencer.
 table_over = Cette table est terminée. Ouvrez-en une nouvelle, ou rejouez depuis son dernier message.
 table_not_seated = Vous regardez cette table : vous n’y avez pas de place.
+table_person_has_left = Cette personne a déjà quitté la table.
 table_unknown_seat = Cette place n’existe pas à cette table.
 table_not_your_seat = C’est à { $seat } d’en décider.
 table_no_free_seat = Les { $seats } places sont prises.

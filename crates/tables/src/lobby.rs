@@ -193,7 +193,7 @@ impl TableEdit {
     pub fn kick(&mut self, actor: Actor, person: PersonId) -> Result<(), TableError> {
         self.require_lobby()?;
         self.require_host_rights(actor)?;
-        let seat = self.seat_of(person)?;
+        let seat = self.table.seat_of(person).ok_or(TableError::PersonHasLeft)?;
         self.record_host_activity(actor);
         self.remove_seat(seat);
         self.notify(NotificationRecipient::Person(person), NotificationEvent::KickedFromLobby);

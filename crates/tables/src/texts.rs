@@ -28,6 +28,7 @@ meadhall_game::texts! { "table"
     not_started();
     over();
     not_seated();
+    person_has_left();
     unknown_seat();
     not_your_seat(seat: Seat);
     no_free_seat(seats: u8);
@@ -107,6 +108,7 @@ pub fn refusal_text(refusal: &TableError) -> Text {
         TableError::NotStarted => not_started(),
         TableError::TableOver => over(),
         TableError::NotSeated => not_seated(),
+        TableError::PersonHasLeft => person_has_left(),
         TableError::UnknownSeat(_) => unknown_seat(),
         TableError::NotYourSeat(seat) => not_your_seat(*seat),
         TableError::NoFreeSeat { seats } => no_free_seat(*seats),

@@ -121,13 +121,17 @@ impl Table {
     /// has answered, so it stays open.
     fn reason_against_undo(&self, seat: Seat) -> TableError {
         let last_choice = |seat_state: &SeatState| seat_state.last_settled.map_or(0, |settled| settled.step);
-        let own = self.seats.get(seat.index()).map_or(0, last_choice);
+        let own_state = self.seats.get(seat.index());
+        let own = own_state.map_or(0, last_choice);
+        let origin = own_state.and_then(|seat_state| seat_state.last_settled).map(|settled| settled.origin);
         let is_secret = self.running_match().is_some_and(|running_match| !running_match.secret_seats.is_empty());
         let has_other_acted = self.seats.iter().any(|seat_state| last_choice(seat_state) > own);
-        match (is_secret, has_other_acted) {
-            (true, _) => TableError::CannotUndo,
-            (false, true) => TableError::OthersActedSince,
-            (false, false) => TableError::StepRevealed,
+        match origin {
+            _ if is_secret => TableError::CannotUndo,
+            _ if has_other_acted => TableError::OthersActedSince,
+            Some(EntryOrigin::Timeout) => TableError::UndoTooLate,
+            Some(EntryOrigin::Ai) => TableError::CannotUndo,
+            _ => TableError::StepRevealed,
         }
     }
 }

@@ -88,6 +88,10 @@ async fn only_the_host_configures_kicks_and_starts() {
             event: NotificationEvent::KickedFromLobby
         }]
     );
+    assert_eq!(
+        refusal_of(fixture.service.kick(&fixture.command_from(1), id, PersonId(2)).await),
+        TableError::PersonHasLeft
+    );
     assert!(matches!(
         refusal_of(fixture.service.start_match(&fixture.command_from(1), id).await),
         TableError::InvalidSetup(_)

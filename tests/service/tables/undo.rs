@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
 use meadhall_store::BlockingExt;
 use meadhall_tables::{PersonId, TableError, TableId};
-use meadhall_test_support::service_fixture::ServiceFixture;
+use meadhall_test_support::service_fixture::{HOUR_MS, ServiceFixture};
 
 /// Plays until a step can be undone; returns who took it and with which option.
 async fn play_until_undoable(fixture: &ServiceFixture, id: TableId) -> (u64, usize) {
@@ -152,5 +152,18 @@ async fn after_the_deadline_of_a_move_it_is_too_late_to_undo_it() {
     let deadline = table.running_match().unwrap().undo_state.as_ref().unwrap().deadline.unwrap();
     fixture.advance(deadline.expires_at.0 - fixture.service.now().service.0).await;
     let refused = fixture.service.undo(&fixture.command_from(person), id, table.revision).await.unwrap_err();
+    assert_eq!(refused, CommandError::Refused(TableError::UndoTooLate));
+}
+
+#[tokio::test]
+async fn it_is_too_late_to_undo_an_answer_that_timed_out() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let (person, asked) = fixture.next_answer(id, 0).await.unwrap();
+    while fixture.table(id).await.seats[asked.seat.index()].last_settled.is_none() {
+        fixture.advance_and_process_due(HOUR_MS).await;
+    }
+    let revision = fixture.table(id).await.revision;
+    let refused = fixture.service.undo(&fixture.command_from(person), id, revision).await.unwrap_err();
     assert_eq!(refused, CommandError::Refused(TableError::UndoTooLate));
 }
