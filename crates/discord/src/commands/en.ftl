@@ -93,7 +93,8 @@ command_help_prose = "/{ command_board } { command_option_as }:{ command_choice_
 command_stats_line = { $game }: { $played ->
     [one] 1 match
    *[other] { $played } matches
-}, best score: { $best }
+}
+command_stats_line_best = { $line }, best score: { $best }
 command_stats_line_rated = { $line }, your rating against computers: { GROUPED($rating) }
 command_stats_wins = { $line }. Wins: { $wins }
 command_stats_wins_against_people = { $won } of { $played } against people

@@ -93,7 +93,8 @@ command_help_prose = «/{ command_board } { command_option_as }:{ command_choice
 command_stats_line = { $game }: { $played ->
     [one] 1 partida
    *[other] { $played } partidas
-}, mejor puntuación: { $best }
+}
+command_stats_line_best = { $line }, mejor puntuación: { $best }
 command_stats_line_rated = { $line }, tu puntuación Elo contra las máquinas: { GROUPED($rating) }
 command_stats_wins = { $line }. Victorias: { $wins }
 command_stats_wins_against_people = { $won } de { $played } contra personas

@@ -93,7 +93,8 @@ command_help_prose = « /{ command_board } { command_option_as }:{ command_cho
 command_stats_line = { $game } : { $played ->
     [one] { $played } partie
    *[other] { $played } parties
-}, meilleur score : { $best }
+}
+command_stats_line_best = { $line }, meilleur score : { $best }
 command_stats_line_rated = { $line }, votre cote contre l’ordinateur : { GROUPED($rating) }
 command_stats_wins = { $line }. Victoires : { $wins }
 command_stats_wins_against_people = { $won } sur { $played } contre d’autres personnes

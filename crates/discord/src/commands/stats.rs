@@ -46,8 +46,14 @@ pub async fn stats(slash_context: SlashContext<'_>, user: Option<User>) -> Resul
             let meta = game_type.meta();
             let results_here: Vec<&PlayerResult> =
                 own_results.iter().map(|entry| &entry.result).filter(|it| it.game_id == meta.id).collect();
-            let best = results_here.iter().map(|it| it.total()).max()?;
-            let line = texts::stats_line((meta.name)(), results_here.len(), (meta.points)(best));
+            if results_here.is_empty() {
+                return None;
+            }
+            let line = texts::stats_line((meta.name)(), results_here.len());
+            let line = match best_total(&results_here) {
+                Some(best) => texts::stats_line_best(line, (meta.points)(best)),
+                None => line,
+            };
             let line = match rating_in(game_type) {
                 Some(rating) => texts::stats_line_rated(line, rating.round() as u32),
                 None => line,
@@ -70,6 +76,12 @@ pub async fn stats(slash_context: SlashContext<'_>, user: Option<User>) -> Resul
         Ok(MessagePayload::ephemeral(format!("{who}\n{}", lines.join("\n"))))
     })
     .await
+}
+
+/// Returns the best total of a match that the person played to the end. After a concession, the points are not theirs.
+fn best_total(results: &[&PlayerResult]) -> Option<i32> {
+    let finished = results.iter().filter(|result| result.participation == Participation::Finished);
+    finished.map(|result| result.total()).max()
 }
 
 /// Returns how many matches were won against each kind of opponents.
@@ -179,5 +191,17 @@ mod tests {
             "1 of 1 where a computer played on for someone",
         ];
         assert_eq!(wins, expected);
+    }
+
+    #[test]
+    fn the_best_score_is_none_that_a_computer_made_after_a_concession() {
+        let scored = |participation: Participation, points: i32| PlayerResult {
+            participation,
+            points: vec![("raids_score_runes".to_owned(), points)],
+            ..result(&[], Opponents::PeopleOnly, 1)
+        };
+        let (played, conceded) = (scored(Participation::Finished, 20), scored(Participation::Conceded, 50));
+        assert_eq!(best_total(&[&played, &conceded]), Some(20));
+        assert_eq!(best_total(&[&conceded]), None);
     }
 }

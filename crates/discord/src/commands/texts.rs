@@ -93,7 +93,8 @@ meadhall_game::texts! { "command"
     help_intro();
     help_turn();
     help_prose();
-    stats_line(game: Text, played: usize, best: Text);
+    stats_line(game: Text, played: usize);
+    stats_line_best(line: Text, best: Text);
     stats_wins(line: Text, wins: Vec<Text>);
     stats_wins_against_people(won: usize, played: usize);
     stats_wins_against_level(won: usize, played: usize, level: u8);

@@ -9,7 +9,7 @@ use meadhall_tables::review::BestMove;
 use meadhall_tables::table::{FinalStanding, TableEnding, TableResult};
 
 use super::context::MessageContext;
-use super::ending::{result_text, source_text};
+use super::ending::{is_ranked_by_score, result_text, source_text};
 use super::names::NameStyle;
 use super::texts;
 
@@ -30,7 +30,7 @@ fn heading_text(context: MessageContext<'_>, over: &TableResult) -> Text {
             Some(total) => texts::end_alone(game, total.clone()),
             None => result_text(game, over),
         },
-        (TableEnding::Completed, [winner, second, ..]) => {
+        (TableEnding::Completed, [winner, second, ..]) if is_ranked_by_score(winner, second, &context.view.scores) => {
             let (points, other) = (winner.total(), second.total());
             if second.rank == winner.rank {
                 let winners = over.standings.iter().take_while(|placed| placed.rank == winner.rank);
@@ -55,7 +55,7 @@ fn story_text(context: MessageContext<'_>, over: &TableResult) -> Option<Text> {
     let (TableEnding::Completed, [winner, second, ..]) = (over.ending, &over.standings[..]) else { return None };
     let score_of = |placed: &FinalStanding| context.view.scores.iter().find(|score| score.seat == placed.seat);
     let (won, lost) = (score_of(winner)?, score_of(second)?);
-    if winner.rank == second.rank {
+    if winner.rank == second.rank || !is_ranked_by_score(winner, second, &context.view.scores) {
         return None;
     }
     if won.total() == lost.total() {

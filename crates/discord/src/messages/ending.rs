@@ -43,15 +43,17 @@ fn score_of<'a>(placed: &FinalStanding, scores: &'a [SeatScore]) -> Option<&'a S
     scores.iter().find(|score| score.seat == placed.seat)
 }
 
+/// Whether the scores, if they are known, rank two players as the standings do. A player who conceded ranks last, whatever
+/// the score.
+pub fn is_ranked_by_score(own: &FinalStanding, other: &FinalStanding, scores: &[SeatScore]) -> bool {
+    let both = score_of(own, scores).zip(score_of(other, scores));
+    both.is_none_or(|(own_score, other_score)| own_score.compare(other_score) == own.rank.cmp(&other.rank))
+}
+
 /// Adds the tiebreakers if they decided between this player and another one with as many points.
 fn with_deciding_tiebreakers(text: Text, placed: &FinalStanding, over: &TableResult, scores: &[SeatScore]) -> Text {
-    // A player who conceded ranks last, whatever the tiebreakers say.
     let is_tied = |other: &&FinalStanding| {
-        let scores = score_of(placed, scores).zip(score_of(other, scores));
-        let agrees = |(own, others): (&SeatScore, &SeatScore)| {
-            own.total() == others.total() && own.compare(others) == placed.rank.cmp(&other.rank)
-        };
-        other.rank != placed.rank && scores.is_some_and(agrees)
+        other.rank != placed.rank && other.total() == placed.total() && is_ranked_by_score(placed, other, scores)
     };
     match score_of(placed, scores).filter(|_| over.standings.iter().any(|other| is_tied(&other))) {
         Some(score) => with_tiebreakers(text, score),

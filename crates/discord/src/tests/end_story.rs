@@ -96,6 +96,15 @@ async fn a_tie_names_what_broke_it_or_who_shares_the_victory() {
     assert_eq!(alone.headline(Lang::En), ["### Raids is over: 15 points"]);
 }
 
+/// Bo has conceded, and a computer has scored more than Ann for that seat.
+#[tokio::test]
+async fn a_victory_over_players_who_conceded_is_not_told_by_points() {
+    for scores in [[(6, 9, 0), (8, 10, 0)], [(6, 9, 2), (8, 7, 3)]] {
+        let finished = FinishedMatch::seen_by(None, &scores, &[1, 2]).await;
+        assert_eq!(finished.headline(Lang::En), ["### Raids is over. ● Ann wins!"]);
+    }
+}
+
 #[tokio::test]
 async fn a_player_reads_their_own_points_and_others_read_those_of_everybody() {
     let scores: Scores<'_> = &[(6, 9, 0), (8, 0, 0)];
