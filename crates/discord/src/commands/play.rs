@@ -15,10 +15,10 @@ use crate::interactions::component_action::OpeningKind;
 use crate::interactions::data::InteractionData;
 use crate::interactions::level_choice::{ComputerChoice, LevelChoice};
 use crate::limits;
+use crate::messages::lobby::pace_name;
 use crate::messages::lobby_options::{native_name, pace_choices, parse_pace};
 use crate::messages::names::Translator;
 use crate::messages::payload::MessagePayload;
-use crate::messages::texts as message_texts;
 
 /// How many variant sets the error reply lists.
 const MAX_LISTED_VARIANT_SETS: usize = 8;
@@ -186,15 +186,14 @@ pub fn game_choice(translator: &Translator<'_>, game_type: &'static dyn GameType
     (translator.translate(&(meta.name)()), meta.id.to_owned())
 }
 
-/// Offers the paces. A number is offered as a custom pace in minutes.
+/// Offers the paces. A typed time is offered as a custom pace.
 async fn complete_pace(slash_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
     let interaction = InteractionData::from(slash_context.interaction);
     let translator = slash_context.data().translator_without_names(interaction.reply_language);
-    if let Ok(minutes) = typed.trim().parse::<u32>()
-        && let Ok(Pace::Custom(minutes)) = Pace::custom(minutes)
+    if let Some(pace @ Pace::Custom(minutes)) = parse_pace(typed)
+        && pace.validated().is_ok()
     {
-        let label = translator.translate(&message_texts::pace_own(minutes));
-        return matching_choices([(label, minutes.to_string())], "");
+        return matching_choices([(translator.translate(&pace_name(pace)), minutes.to_string())], "");
     }
     matching_choices(pace_choices(&translator).into_iter().map(|(id, label)| (label, id.to_owned())), typed)
 }

@@ -57,8 +57,14 @@ discord_lobby_pace = Pace: { $pace }.
 discord_lobby_variant = { $name }: { $value }.
 discord_lobby_closes = The table closes <t:{ $at }:R> if nobody starts the match.
 discord_pace_live = a quarter of an hour for each decision
-discord_pace_day = a day for each decision
-discord_pace_three_days = three days for each decision
+discord_pace_days = { $days ->
+    [one] a day
+   *[other] { $days } days
+} for each decision
+discord_pace_hours = { $hours ->
+    [one] an hour
+   *[other] { $hours } hours
+} for each decision
 discord_pace_own = { $minutes ->
     [one] a minute
    *[other] { $minutes } minutes

@@ -57,8 +57,14 @@ discord_lobby_pace = Ritmo: { $pace }.
 discord_lobby_variant = { $name }: { $value }.
 discord_lobby_closes = La mesa se cierra <t:{ $at }:R> si nadie empieza la partida.
 discord_pace_live = un cuarto de hora por decisión
-discord_pace_day = un día por decisión
-discord_pace_three_days = tres días por decisión
+discord_pace_days = { $days ->
+    [one] un día
+   *[other] { $days } días
+} por decisión
+discord_pace_hours = { $hours ->
+    [one] una hora
+   *[other] { $hours } horas
+} por decisión
 discord_pace_own = { $minutes ->
     [one] un minuto
    *[other] { $minutes } minutos

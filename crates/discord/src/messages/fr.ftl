@@ -57,8 +57,14 @@ discord_lobby_pace = Rythme : { $pace }.
 discord_lobby_variant = { $name } : { $value }.
 discord_lobby_closes = La table ferme <t:{ $at }:R> si personne ne commence la partie.
 discord_pace_live = un quart d’heure par décision
-discord_pace_day = un jour par décision
-discord_pace_three_days = trois jours par décision
+discord_pace_days = { $days ->
+    [one] un jour
+   *[other] { $days } jours
+} par décision
+discord_pace_hours = { $hours ->
+    [one] une heure
+   *[other] { $hours } heures
+} par décision
 discord_pace_own = { $minutes ->
     [one] une minute
    *[other] { $minutes } minutes

@@ -12,6 +12,9 @@ use super::payload::{ButtonStyle, MessageButton, MessagePayload, MessageRow};
 use super::texts;
 use crate::interactions::component_action::{ComponentAction, LobbyAction};
 
+pub const MINUTES_PER_HOUR: u32 = 60;
+pub const MINUTES_PER_DAY: u32 = 24 * MINUTES_PER_HOUR;
+
 /// Renders the card of a lobby that closes at `closes`, in Unix seconds.
 pub fn lobby_card(context: MessageContext<'_>, closes: i64) -> MessagePayload {
     let translator = context.translator(NameStyle::Mention);
@@ -52,8 +55,10 @@ pub fn settings_line(translator: &Translator<'_>, table_view: &TableView) -> Str
 pub fn pace_name(pace: Pace) -> Text {
     match pace {
         Pace::Live => texts::pace_live(),
-        Pace::Day => texts::pace_day(),
-        Pace::ThreeDays => texts::pace_three_days(),
+        Pace::Day => texts::pace_days(1),
+        Pace::ThreeDays => texts::pace_days(3),
+        Pace::Custom(minutes) if minutes % MINUTES_PER_DAY == 0 => texts::pace_days(minutes / MINUTES_PER_DAY),
+        Pace::Custom(minutes) if minutes % MINUTES_PER_HOUR == 0 => texts::pace_hours(minutes / MINUTES_PER_HOUR),
         Pace::Custom(minutes) => texts::pace_own(minutes),
         Pace::Unlimited => texts::pace_unhurried(),
     }

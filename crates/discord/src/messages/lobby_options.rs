@@ -10,7 +10,7 @@ use meadhall_tables::view::TableView;
 use super::buttons::{optional_buttons, view_buttons};
 use super::context::MessageContext;
 use super::level_menu::level_options;
-use super::lobby::{lobby_button, pace_name, settings_line};
+use super::lobby::{MINUTES_PER_DAY, MINUTES_PER_HOUR, lobby_button, pace_name, settings_line};
 use super::names::{NameStyle, Translator};
 use super::payload::{ButtonStyle, MessageButton, MessagePayload, MessageRow, SelectMenu, SelectOption};
 use super::texts;
@@ -111,11 +111,22 @@ fn lobby_menus(translator: &Translator<'_>, table_view: &TableView) -> Vec<(Lobb
     menus
 }
 
-/// Parses a pace in the format of menus and commands.
+/// Parses a pace as menus and commands give it: by its id, or as a number with a unit of any language, as in "3 days".
+/// A number alone means minutes.
 #[must_use]
-pub fn parse_pace(name: &str) -> Option<Pace> {
-    let minutes = || name.split_whitespace().next()?.parse().ok().map(Pace::Custom);
-    PACE_CHOICES.iter().find(|(id, _)| *id == name).map(|(_, pace)| *pace).or_else(minutes)
+pub fn parse_pace(typed: &str) -> Option<Pace> {
+    let typed = typed.trim().to_lowercase();
+    if let Some((_, pace)) = PACE_CHOICES.iter().find(|(id, _)| *id == typed) {
+        return Some(*pace);
+    }
+    let (number, unit) = typed.split_at(typed.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(typed.len()));
+    let minutes_per_unit = match unit.trim() {
+        "" | "m" | "min" | "minute" | "minutes" | "minuto" | "minutos" => 1,
+        "h" | "hour" | "hours" | "hora" | "horas" | "heure" | "heures" => MINUTES_PER_HOUR,
+        "d" | "day" | "days" | "día" | "días" | "dia" | "dias" | "j" | "jour" | "jours" => MINUTES_PER_DAY,
+        _ => return None,
+    };
+    Some(Pace::Custom(number.parse::<u32>().ok()?.saturating_mul(minutes_per_unit)))
 }
 
 /// Returns the id and the name of every pace.
@@ -159,4 +170,31 @@ fn lobby_menu(
             options: entries,
         },
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_typed_pace_is_a_number_with_a_unit_of_any_language() {
+        for (typed, minutes) in [
+            ("45", 45),
+            ("1 minute", 1),
+            ("90min", 90),
+            ("8 Hours", 480),
+            ("2 horas", 120),
+            ("1 h", 60),
+            (" 3 days ", 4_320),
+            ("1 día", 1_440),
+            ("2 jours", 2_880),
+            ("9999999 days", u32::MAX),
+        ] {
+            assert_eq!(parse_pace(typed), Some(Pace::Custom(minutes)), "{typed}");
+        }
+        assert_eq!(parse_pace("Live"), Some(Pace::Live));
+        for typed in ["", "days", "3 weeks", "3 s", "-3", "1.5 days", "2 days 3 hours"] {
+            assert_eq!(parse_pace(typed), None, "{typed}");
+        }
+    }
 }

@@ -32,7 +32,7 @@ pub mod lesson;
 mod lesson_menu;
 mod level_menu;
 mod levels;
-mod lobby;
+pub mod lobby;
 pub mod lobby_options;
 pub mod match_log;
 pub mod names;

@@ -46,8 +46,8 @@ meadhall_game::texts! { "discord"
     lobby_variant(name: Text, value: Text);
     lobby_closes(at: i64);
     pace_live();
-    pace_day();
-    pace_three_days();
+    pace_days(days: u32);
+    pace_hours(hours: u32);
     pace_own(minutes: u32);
     pace_unhurried();
 
