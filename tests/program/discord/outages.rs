@@ -181,10 +181,10 @@ async fn players_read_that_moves_are_saved_while_discord_rejects_messages() {
         assert!(press < 50, "the turn never passes to another player");
         answer_by_turn_command(&people[asked], test_match.match_channel, &table).await;
     }
-    wait_for_turn_text(&people[0], test_match.match_channel, &table, "Your moves are saved; the board will follow.")
+    wait_for_turn_text(&people[0], test_match.match_channel, &table, "Everything is saved; the card will follow.")
         .await;
     test_match.test_guild.env.discord.clear_faults();
-    let card_is_posted = |text: &str| !text.contains("Your moves are saved");
+    let card_is_posted = |text: &str| !text.contains("Everything is saved");
     wait_until_turn_text(&people[0], test_match.match_channel, &table, "the card is posted", card_is_posted).await;
     // The previous card is retired a moment later.
     wait_for_one_pressable_card(&test_match).await;

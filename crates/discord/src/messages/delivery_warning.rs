@@ -31,7 +31,7 @@ pub fn warning_lines(translator: &Translator<'_>, quiet: TableWarnings) -> Vec<S
     });
     let clock = quiet.is_clock_paused.then(texts::warning_clock_stopped);
     let hours = quiet.quiet_until.map(texts::quiet_hours_until);
-    let own = quiet.are_dms_closed.then(texts::dm_closed);
+    let own = quiet.are_dms_closed.then(texts::warning_dms_closed);
     why.into_iter().chain(clock).chain(hours).chain(own).map(|text| translator.translate(&text)).collect()
 }
 

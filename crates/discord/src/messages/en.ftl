@@ -288,12 +288,13 @@ discord_proposal_ai = would like a computer in this seat: { $seat }. It happens 
 ## Tables that cannot show themselves
 
 discord_warning_channel_deleted = This table's channel is gone. Anyone seated can bring the table to another one: type /{ command_table } { command_move } there. Otherwise the table closes <t:{ $at }:R>.
-discord_warning_bot_removed = I'm no longer in this table's server. Once I'm invited again, the match goes on.
-discord_warning_outage = This table's server is unavailable because of a Discord outage. Your moves are saved; the board will follow.
+discord_warning_bot_removed = I'm no longer in this table's server. Once I'm invited again, the table goes on.
+discord_warning_outage = This table's server is unavailable because of a Discord outage. Everything is saved; the card will follow.
 discord_warning_thread_locked = This table's thread is locked. Once a moderator unlocks it, the card appears by itself.
 discord_warning_permissions = I can't show this table's card. The permissions I'm missing in the table's channel: { $rights }. Once someone who manages the server grants them, the card appears by itself.
 discord_warning_forbidden = Discord doesn't let me show this table's card, and doesn't say why. Type /{ command_table } { command_check } in the table's channel to see what I need; I'll keep trying.
-discord_warning_not_delivered = Discord isn't accepting this table's card at the moment. Your moves are saved; the board will follow.
+discord_warning_not_delivered = Discord isn't accepting this table's card at the moment. Everything is saved; the card will follow.
+discord_warning_dms_closed = I can't send you private messages either. To change that, allow direct messages from members of this table's server in its privacy settings.
 discord_warning_clock_stopped = Until then the clock stands still. /{ command_turn } still works.
 discord_quiet_hours_until = Quiet hours in this table's server until <t:{ $at }:t>: nobody is notified, and the clock stands still.
 

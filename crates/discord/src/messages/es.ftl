@@ -288,12 +288,13 @@ discord_proposal_ai = quiere una máquina en este asiento: { $seat }. Se hará c
 ## Mesas que no pueden mostrarse
 
 discord_warning_channel_deleted = El canal de esta mesa ya no existe. Quien tenga un asiento puede llevarla a otro: escribe allí /{ command_table } { command_move }. Si no, la mesa se cierra <t:{ $at }:R>.
-discord_warning_bot_removed = Ya no estoy en el servidor de esta mesa. Cuando me inviten de nuevo, la partida seguirá.
-discord_warning_outage = El servidor de esta mesa no está disponible por un fallo de Discord. Tus jugadas están guardadas; el tablero llegará después.
+discord_warning_bot_removed = Ya no estoy en el servidor de esta mesa. Cuando me inviten de nuevo, la mesa seguirá.
+discord_warning_outage = El servidor de esta mesa no está disponible por un fallo de Discord. Todo está guardado; la tarjeta llegará después.
 discord_warning_thread_locked = El hilo de esta mesa está bloqueado. Cuando alguien de la moderación lo desbloquee, la tarjeta aparecerá sola.
 discord_warning_permissions = No puedo mostrar la tarjeta de esta mesa. Permisos que me faltan en el canal de la mesa: { $rights }. Cuando alguien que administre el servidor me los dé, la tarjeta aparecerá sola.
 discord_warning_forbidden = Discord no me deja mostrar la tarjeta de esta mesa y no dice por qué. Escribe /{ command_table } { command_check } en el canal de la mesa para ver qué necesito; sigo intentándolo.
-discord_warning_not_delivered = Discord no acepta ahora mismo la tarjeta de esta mesa. Tus jugadas están guardadas; el tablero llegará después.
+discord_warning_not_delivered = Discord no acepta ahora mismo la tarjeta de esta mesa. Todo está guardado; la tarjeta llegará después.
+discord_warning_dms_closed = Tampoco puedo enviarte mensajes directos. Para cambiarlo, permite los de miembros del servidor de esta mesa en sus ajustes de privacidad.
 discord_warning_clock_stopped = Hasta entonces el reloj está parado. /{ command_turn } sigue funcionando.
 discord_quiet_hours_until = Horas de silencio en el servidor de esta mesa hasta <t:{ $at }:t>: no se avisa a nadie, y el reloj está parado.
 

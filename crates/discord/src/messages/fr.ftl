@@ -288,12 +288,13 @@ discord_proposal_ai = voudrait un ordinateur à cette place : { $seat }. Ce se
 ## Les tables qui ne peuvent pas se montrer
 
 discord_warning_channel_deleted = Le salon de cette table n’existe plus. Toute personne qui a une place peut amener la table dans un autre : tapez là-bas /{ command_table } { command_move }. Sinon, la table ferme <t:{ $at }:R>.
-discord_warning_bot_removed = Je ne suis plus sur le serveur de cette table. Dès qu’on m’y réinvite, la partie reprend.
-discord_warning_outage = Le serveur de cette table est indisponible à cause d’une panne de Discord. Vos coups sont enregistrés ; le plateau suivra.
+discord_warning_bot_removed = Je ne suis plus sur le serveur de cette table. Dès qu’on m’y réinvite, la table reprend.
+discord_warning_outage = Le serveur de cette table est indisponible à cause d’une panne de Discord. Tout est enregistré ; le message suivra.
 discord_warning_thread_locked = Le fil de cette table est verrouillé. Dès que la modération le déverrouille, le message de la partie apparaît de lui-même.
 discord_warning_permissions = Je ne peux pas montrer le message de cette partie. Les permissions qui me manquent dans le salon de la table : { $rights }. Dès qu’une personne qui gère le serveur me les accorde, il apparaît de lui-même.
 discord_warning_forbidden = Discord ne me laisse pas montrer le message de cette partie et ne dit pas pourquoi. Tapez /{ command_table } { command_check } dans le salon de la table pour voir ce qu’il me faut ; je continue d’essayer.
-discord_warning_not_delivered = Discord n’accepte pas le message de cette partie en ce moment. Vos coups sont enregistrés ; le plateau suivra.
+discord_warning_not_delivered = Discord n’accepte pas le message de cette partie en ce moment. Tout est enregistré ; il suivra.
+discord_warning_dms_closed = Je ne peux pas non plus vous envoyer de messages privés. Pour changer cela, autorisez les messages privés des membres du serveur de cette table dans ses paramètres de confidentialité.
 discord_warning_clock_stopped = D’ici là, le temps de réponse est suspendu. /{ command_turn } fonctionne toujours.
 discord_quiet_hours_until = Heures calmes sur le serveur de cette table jusqu’à <t:{ $at }:t> : je ne préviens personne, et le temps de réponse est suspendu.
 

@@ -237,6 +237,7 @@ meadhall_game::texts! { "discord"
     warning_not_delivered();
     warning_clock_stopped();
     quiet_hours_until(at: i64);
+    warning_dms_closed();
 
     dm_opt_in();
     dm_test();
