@@ -1,6 +1,6 @@
 //! Attaches the picture of the board in its reader's language, with the prose board as alt text.
 
-use meadhall_game::Picture;
+use meadhall_game::{Picture, Text};
 use meadhall_render::FormattedPicture;
 use meadhall_tables::CardBoard;
 
@@ -27,12 +27,22 @@ const MAX_KEPT_TEXT_BOARD_CHARS: usize = 2_000;
 
 /// Adds a picture of the board if the game draws one. The text board is shown instead if rendering fails.
 pub fn with_picture(context: MessageContext<'_>, policy: TextBoardPolicy, payload: MessagePayload) -> MessagePayload {
+    with_picture_and_rest(context, policy, &texts::prose_rest(), payload)
+}
+
+/// Adds a picture like [`with_picture`]. If its alt text is cut, it says in these words where the rest is.
+pub fn with_picture_and_rest(
+    context: MessageContext<'_>,
+    policy: TextBoardPolicy,
+    rest: &Text,
+    payload: MessagePayload,
+) -> MessagePayload {
     let short = |board: &EmbedBody| !matches!(board, EmbedBody::CodeBlock(board) if board.chars().count() > MAX_KEPT_TEXT_BOARD_CHARS);
     let board = match policy {
         TextBoardPolicy::KeepIfShort if short(&payload.embed) => payload.embed.clone(),
         TextBoardPolicy::KeepIfShort | TextBoardPolicy::Remove => EmbedBody::NoEmbed,
     };
-    let Some(picture) = picture_attachment(context, payload.embed.clone()) else { return payload };
+    let Some(picture) = picture_attachment(context, rest, payload.embed.clone()) else { return payload };
     MessagePayload { embed: board, attachment: Some(MessageAttachment::Picture(picture)), ..payload }
 }
 
@@ -42,16 +52,18 @@ pub fn with_card_board(context: MessageContext<'_>, card: MessagePayload) -> Mes
         CardBoard::Emoji => card,
         CardBoard::Both => with_picture(context, TextBoardPolicy::KeepIfShort, card),
         CardBoard::Picture => {
-            let Some(picture) = picture_attachment(context, card.embed.clone()) else { return card };
+            let Some(picture) = picture_attachment(context, &texts::prose_rest(), card.embed.clone()) else {
+                return card;
+            };
             MessagePayload { embed: EmbedBody::Picture, attachment: Some(MessageAttachment::Picture(picture)), ..card }
         }
     }
 }
 
 /// Returns the picture of the board, or `None` if the game draws none.
-fn picture_attachment(context: MessageContext<'_>, instead: EmbedBody) -> Option<PictureAttachment> {
+fn picture_attachment(context: MessageContext<'_>, rest: &Text, instead: EmbedBody) -> Option<PictureAttachment> {
     let picture: &Picture = context.view.picture.as_ref()?;
-    Some(described_picture(context, picture, &prose_for_alt_text(context, limits::ALT_TEXT_CHARS), instead))
+    Some(described_picture(context, picture, &prose_for_alt_text(context, rest, limits::ALT_TEXT_CHARS), instead))
 }
 
 /// Returns the picture on which a decision is answered. Its alt text and its fallback say what the labels stand for.
@@ -59,7 +71,7 @@ pub fn choice_attachment(context: MessageContext<'_>, picture: &Picture, page: &
     let mut alt_text = page.described_labels(NameStyle::AltText).join(" ");
     let room = limits::ALT_TEXT_CHARS.saturating_sub(alt_text.chars().count() + 1);
     alt_text.push(' ');
-    alt_text += &prose_for_alt_text(context, room);
+    alt_text += &prose_for_alt_text(context, &texts::prose_rest(), room);
     let fallback = EmbedBody::FormattedText(page.described_labels(NameStyle::Mention).join("\n"));
     let mut attachment = described_picture(context, picture, &alt_text, fallback);
     let follows = context.translator_without_names().translate(&texts::panel_picture_follows());

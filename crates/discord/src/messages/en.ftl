@@ -173,6 +173,7 @@ discord_waiting_for = Waiting for { $seats }.
 discord_board_title = { $game }: the board
 discord_prose_your_turn = It is your turn. { $question }
 discord_prose_other_turn = { $seat } is asked: { $question }
+discord_past_prose_rest = The rest: "/{ command_board } { command_option_step }:{ $turn } { command_option_as }:{ command_choice_prose }".
 discord_prose_rest = The rest: "/{ command_board } { command_option_as }:{ command_choice_prose }".
 discord_score_title = { $game }: the score
 discord_score_so_far = { $seat }: { $points }
@@ -182,6 +183,7 @@ discord_log_title = { $game }: what has happened
 discord_log_empty = Nothing has happened yet.
 discord_no_board = There is no board yet.
 discord_past_board_start = { $game }: the board at the beginning
+discord_past_board_unfinished = { $game }: the board in turn { $turn }, unfinished ({ $seats })
 discord_past_board_turn = { $game }: the board after turn { $turn } of { $last } ({ $seats })
 discord_replay_title = { $game }: the match again, { $turns ->
     [one] 1 turn

@@ -173,6 +173,7 @@ discord_waiting_for = Respuesta pendiente: { $seats }.
 discord_board_title = { $game }: el tablero
 discord_prose_your_turn = Te toca. { $question }
 discord_prose_other_turn = Pregunta para { $seat }: { $question }
+discord_past_prose_rest = Lo demás: «/{ command_board } { command_option_step }:{ $turn } { command_option_as }:{ command_choice_prose }».
 discord_prose_rest = Lo demás: «/{ command_board } { command_option_as }:{ command_choice_prose }».
 discord_score_title = { $game }: el marcador
 discord_score_so_far = { $seat }: { $points }
@@ -182,6 +183,7 @@ discord_log_title = { $game }: lo que ha pasado
 discord_log_empty = Aún no ha pasado nada.
 discord_no_board = Aún no hay tablero.
 discord_past_board_start = { $game }: el tablero al comienzo
+discord_past_board_unfinished = { $game }: el tablero en el turno { $turn }, sin terminar ({ $seats })
 discord_past_board_turn = { $game }: el tablero después del turno { $turn } de { $last } ({ $seats })
 discord_replay_title = { $game }: repetición, { $turns ->
     [one] 1 turno

@@ -173,6 +173,7 @@ discord_waiting_for = Réponse en attente : { $seats }.
 discord_board_title = { $game } : le plateau
 discord_prose_your_turn = C’est à vous. { $question }
 discord_prose_other_turn = Question pour { $seat } : { $question }
+discord_past_prose_rest = La suite : « /{ command_board } { command_option_step }:{ $turn } { command_option_as }:{ command_choice_prose } ».
 discord_prose_rest = La suite : « /{ command_board } { command_option_as }:{ command_choice_prose } ».
 discord_score_title = { $game } : le score
 discord_score_so_far = { $seat } : { $points }
@@ -182,6 +183,7 @@ discord_log_title = { $game } : ce qui s’est passé
 discord_log_empty = Il ne s’est encore rien passé.
 discord_no_board = Il n’y a pas encore de plateau.
 discord_past_board_start = { $game } : le plateau au début
+discord_past_board_unfinished = { $game } : le plateau pendant le tour { $turn }, inachevé ({ $seats })
 discord_past_board_turn = { $game } : le plateau après le tour { $turn } sur { $last } ({ $seats })
 discord_replay_title = { $game } : la partie en images, { $turns ->
     [one] { $turns } tour

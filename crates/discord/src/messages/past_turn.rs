@@ -2,8 +2,10 @@
 
 use meadhall_game::{Lang, Text};
 use meadhall_i18n::Translations;
+use meadhall_tables::replay::TurnStatus;
 use meadhall_tables::view::{PastTurnView, TurnSummary};
 
+use super::board_picture::{TextBoardPolicy, with_picture_and_rest};
 use super::buttons::action_button;
 use super::context::MessageContext;
 use super::match_log::log_lines;
@@ -27,11 +29,14 @@ pub fn past_turn_message(
     earlier: &PastTurnView,
     view: ViewKind,
 ) -> MessagePayload {
-    let PastTurnView { view: scene, turn: TurnSummary { number: turn, seats, log: told, .. }, last_turn: last } =
+    let PastTurnView { view: scene, turn: TurnSummary { number: turn, seats, log: told, end }, last_turn: last } =
         earlier;
     let context = MessageContext { translations, lang, view: scene };
     let payload = match view {
-        ViewKind::BoardPicture => views::picture_board(context),
+        ViewKind::BoardPicture => {
+            let rest = texts::past_prose_rest(*turn);
+            with_picture_and_rest(context, TextBoardPolicy::Remove, &rest, views::text_board(context))
+        }
         ViewKind::ProseBoard => {
             let prose =
                 table_as_prose(context, NameStyle::ScreenReader, MAX_PROSE_CHARS).truncated_text(MAX_PROSE_CHARS);
@@ -41,9 +46,11 @@ pub fn past_turn_message(
     };
     let translator = context.translator(NameStyle::Mention);
     let game = context.game_name();
-    let title = translator.translate(&match turn {
-        0 => texts::past_board_start(game),
-        turn => texts::past_board_turn(game, *turn, *last, seat_names(seats.iter().copied())),
+    let who = seat_names(seats.iter().copied());
+    let title = translator.translate(&match (turn, end) {
+        (0, _) => texts::past_board_start(game),
+        (turn, TurnStatus::Unfinished) => texts::past_board_unfinished(game, *turn, who),
+        (turn, TurnStatus::NextTurn | TurnStatus::MatchOver) => texts::past_board_turn(game, *turn, *last, who),
     });
     let room = payload.embed.free_chars().min(limits::MESSAGE_CONTENT_CHARS).saturating_sub(title.chars().count() + 1);
     let lines = [title].into_iter().chain(log_lines(&translator, told, room));

@@ -27,10 +27,10 @@ pub fn table_as_prose(context: MessageContext<'_>, name_style: NameStyle, max_ch
 }
 
 /// Describes a table for the alt text of a picture, in this many characters at most. Says where the rest is if there is
-/// more.
+/// more, in these words.
 #[must_use]
-pub fn prose_for_alt_text(context: MessageContext<'_>, max_chars: usize) -> String {
-    let note = context.translator_without_names().translate(&texts::prose_rest());
+pub fn prose_for_alt_text(context: MessageContext<'_>, rest: &Text, max_chars: usize) -> String {
+    let note = context.translator_without_names().translate(rest);
     // One more character shows whether the text is cut.
     let prose = table_as_prose(context, NameStyle::AltText, max_chars.saturating_add(1));
     prose.truncated_with_note(max_chars, &note)
@@ -116,9 +116,9 @@ mod tests {
             let context = MessageContext { translations: &room.ctx.translations, lang, view: &table_view };
             let whole = table_as_prose(context, NameStyle::AltText, usize::MAX).full_text();
             let length = whole.chars().count();
-            assert_eq!(prose_for_alt_text(context, length), whole);
+            assert_eq!(prose_for_alt_text(context, &texts::prose_rest(), length), whole);
             for max_chars in length - 200..length {
-                let cut = prose_for_alt_text(context, max_chars);
+                let cut = prose_for_alt_text(context, &texts::prose_rest(), max_chars);
                 assert!(cut.ends_with(note) && cut.chars().count() <= max_chars, "{max_chars}: {cut}");
             }
         }

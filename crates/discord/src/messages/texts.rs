@@ -116,6 +116,7 @@ meadhall_game::texts! { "discord"
     prose_your_turn(question: Text);
     prose_other_turn(seat: Seat, question: Text);
     prose_rest();
+    past_prose_rest(turn: usize);
     score_title(game: Text);
     score_so_far(seat: Seat, points: i32);
     score_so_far_with_sources(seat: Seat, points: i32, sources: Vec<Text>);
@@ -126,6 +127,7 @@ meadhall_game::texts! { "discord"
     legend_empty(game: Text);
     past_board_start(game: Text);
     past_board_turn(game: Text, turn: usize, last: usize, seats: Vec<Text>);
+    past_board_unfinished(game: Text, turn: usize, seats: Vec<Text>);
     replay_title(game: Text, turns: usize);
     replay_turns_skipped(every: usize);
     replay_busy();
@@ -235,9 +237,9 @@ meadhall_game::texts! { "discord"
     warning_permissions(rights: Vec<Text>);
     warning_forbidden();
     warning_not_delivered();
+    warning_dms_closed();
     warning_clock_stopped();
     quiet_hours_until(at: i64);
-    warning_dms_closed();
 
     dm_opt_in();
     dm_test();

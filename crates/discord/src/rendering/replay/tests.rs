@@ -195,3 +195,17 @@ async fn discord_accepts_the_board_of_every_past_turn_with_buttons_to_its_neighb
         }
     }
 }
+
+#[tokio::test]
+async fn the_board_of_an_unfinished_turn_says_so_and_leads_to_the_rest_of_its_words() {
+    let fixture = played_table(4, 1).await;
+    let past_view = fixture.ctx.service.view_at_turn(fixture.table_id, ViewAudience::Public, usize::MAX).await.unwrap();
+    let past_view = past_view.expect("the match has started");
+    assert_eq!(past_view.turn.end, TurnStatus::Unfinished);
+    let turn = past_view.last_turn;
+    let payload = past_turn::past_turn_message(&fixture.ctx.translations, Lang::En, &past_view, ViewKind::BoardPicture);
+    assert!(payload.content.contains(&format!("the board in turn {turn}, unfinished")), "{}", payload.content);
+    let picture = payload.attachment.expect("Raids has pictures").attachment_json(None);
+    let rest = format!("The rest: \"/board step:{turn} as:in words\".");
+    assert!(picture["description"].as_str().unwrap().ends_with(&rest), "{picture}");
+}
