@@ -82,6 +82,12 @@ impl BoardFromProse {
         for sentence in board.lines().flat_map(|line| line.split(". ")) {
             parsed.parse_sentence(sentence.trim_end_matches('.'));
         }
+        // A space with only a ship has no sentence of its own.
+        for ship in parsed.ships.values() {
+            if let Some(PositionFromProse::BoardSpace(space)) = ship.position {
+                parsed.sea_spaces.entry(space).or_insert_with(|| "empty".to_owned());
+            }
+        }
         // The prose does not repeat the amount that the harbor counts.
         for ship in parsed.ships.values_mut() {
             match (parsed.harbor_criterion.as_str(), ship.harbor_count) {

@@ -205,17 +205,17 @@ async fn opening_too_many_tables_names_the_limit() {
     let other = test_guild.env.discord.add_channel(guild_id(&test_guild), "hall");
     private_reply_to(&people[0], test_guild.channel, "/server limits server:2 channel:1 person:1").await;
     assert!(has_response(&people[1].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
-    let limit = "Ya estás en una mesa abierta en este servidor";
+    let limit = "En este servidor no puedes tener más de una mesa abierta";
     assert_contains_all(&private_reply_to(&people[1], other, "/play game:raids").await, &[limit]);
     assert_contains_all(
         &private_reply_to(&people[2], test_guild.channel, "/play game:raids").await,
-        &["Ce salon a déjà une table ouverte"],
+        &["Ce salon n’admet pas plus d’une table ouverte"],
     );
     assert!(has_response(&people[2].run_command(other, "/play game:raids").await.unwrap()));
     private_reply_to(&people[0], test_guild.channel, "/server limits channel:0").await;
     assert_contains_all(
         &private_reply_to(&people[0], test_guild.channel, "/play game:raids").await,
-        &["already has 2 open tables"],
+        &["no more than 2 open tables"],
     );
     assert_healthy(&mut test_guild);
 }

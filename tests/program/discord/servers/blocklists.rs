@@ -84,7 +84,7 @@ async fn the_operator_can_block_people_everywhere_and_set_limits() {
     );
     assert_contains_all(
         &private_reply_to(&people[2], test_guild.channel, "/play game:raids").await,
-        &["Ce salon a déjà une table ouverte"],
+        &["Ce salon n’admet pas plus d’une table ouverte"],
     );
     assert_contains_all(
         &private_reply_to(&people[0], test_guild.channel, "/server limits channel:9").await,
