@@ -1,7 +1,7 @@
 //! Controls of the page: buttons that keep their element, suggestions, and the way back to the newest message.
 
 use super::browser::with_browser_and_hall;
-use super::table::{open_games_channel, send_message};
+use super::table::{join_table, open_games_channel, open_page_as, open_table, send_message};
 use super::window::ControlKey;
 
 /// A message is edited: one button changes and one stays.
@@ -30,15 +30,14 @@ async fn a_button_that_an_edit_does_not_change_keeps_its_element() {
 #[tokio::test]
 async fn links_and_buttons_keep_their_elements_when_the_channels_change() {
     with_browser_and_hall(async |browser, hall| {
-        let window = browser.first_window();
-        window.open_url(&hall.address).await;
-        window.wait_for("button('Play now against computers') && link('games')").await;
-        window.eval("remember([button('Play now against computers'), link('games')])").await;
-        window.click("button('Play now against computers')").await;
-        window.click("button('Play')").await;
+        let window = open_games_channel(browser, hall).await;
+        let bruno = open_page_as(browser, &window, "Bruno").await;
+        open_table(&window).await;
+        join_table(&bruno).await;
+        window.eval("remember([document.getElementById('me'), link('games')])").await;
+        window.click("button('Start')").await;
         window.wait_for("link('Raids')").await;
-        window.wait_for("!!button('More')").await;
-        let kept = "[button('Play now against computers'), link('games')].map((it, n) => it === window.remembered[n])";
+        let kept = "[document.getElementById('me'), link('games')].map((it, n) => it === window.remembered[n])";
         assert_eq!(window.eval(kept).await, serde_json::json!([true, true]));
     })
     .await;

@@ -14,12 +14,6 @@ async fn a_match_can_be_started_and_played_with_the_keyboard_only() {
     with_browser_and_hall(async |browser, hall| {
         let window = browser.first_window();
         tab_to_raids(&window, hall).await;
-        press_enter(&window, "!!button('More')").await;
-        tab_to(&window, "button('More')").await;
-        press_enter(&window, "!!button('Go to the table')").await;
-        tab_to(&window, "button('Go to the table')").await;
-        press_enter(&window, "channelTitle().includes('Raids') && !!pressable()").await;
-        tab_to(&window, "pressable()?.[0]").await;
         press_enter(&window, "messages().some(hasAnswers)").await;
         tab_to(&window, "messages().findLast(hasAnswers) && answers(messages().findLast(hasAnswers))[0]").await;
         window.eval("remember(log())").await;

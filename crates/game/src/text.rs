@@ -36,6 +36,28 @@ pub enum TextArg {
     List(Vec<Text>),
 }
 
+impl Text {
+    /// Returns the seat whose player the text names first, if there is one.
+    pub fn first_seat(&self) -> Option<Seat> {
+        self.args.iter().find_map(|(_, arg)| match arg {
+            TextArg::Number(_) => None,
+            TextArg::Seat(seat) => Some(*seat),
+            TextArg::Text(text) => text.first_seat(),
+            TextArg::List(texts) => texts.iter().find_map(Self::first_seat),
+        })
+    }
+
+    /// Returns whether the text names the player of this seat.
+    pub fn names_seat(&self, seat: Seat) -> bool {
+        self.args.iter().any(|(_, arg)| match arg {
+            TextArg::Number(_) => false,
+            TextArg::Seat(named) => *named == seat,
+            TextArg::Text(text) => text.names_seat(seat),
+            TextArg::List(texts) => texts.iter().any(|text| text.names_seat(seat)),
+        })
+    }
+}
+
 impl From<Seat> for TextArg {
     fn from(seat: Seat) -> Self {
         Self::Seat(seat)

@@ -61,7 +61,7 @@ impl NewTable {
                 .collect(),
             location,
             language,
-            pace: Pace::Day,
+            pace: Pace::AGAINST_COMPUTERS,
             ai_strategies: vec![TUTORIAL_STRATEGY.to_owned(); tutorial_setup.ai_count.into()],
             venue: MatchVenue::OwnThread,
             tutorial: Some(TutorialProgress::default()),

@@ -32,6 +32,9 @@ pub struct PaceError {
 }
 
 impl Pace {
+    /// The time for an answer to computers alone: so long that nobody is told of it, and a forgotten match ends some day.
+    pub const AGAINST_COMPUTERS: Self = Self::Custom(MAX_PACE_MINUTES);
+
     /// Returns a pace of this many minutes.
     pub fn custom(minutes: u32) -> Result<Self, PaceError> {
         if (MIN_PACE_MINUTES..=MAX_PACE_MINUTES).contains(&minutes) {

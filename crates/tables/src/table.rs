@@ -207,6 +207,11 @@ impl Table {
         (0..).map(Seat).zip(&self.seats)
     }
 
+    /// Returns the recently requested cards, oldest first; the last is the current one.
+    pub fn recent_cards(&self) -> Vec<IssuedCard> {
+        self.cards.recent(self.card_revision)
+    }
+
     /// Returns the seat in which this person sits.
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
         self.iter_seats().find(|(_, seat_state)| seat_state.person() == Some(person)).map(|(seat, _)| seat)

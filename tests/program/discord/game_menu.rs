@@ -49,6 +49,12 @@ async fn choose_first_answer(person: &Person, panel: VisibleMessage) {
     OfferedAnswer::in_message(&decision)[0].choose(person, decision.id).await.unwrap();
 }
 
+async fn end_match(test_guild: &TestGuild, person: &Person) {
+    let asked = person.run_command(test_guild.channel, "/table end").await.unwrap();
+    let asked = response_message(person, &asked).await;
+    assert!(has_response(&person.press_button(asked.id, "Yes, end it").await.unwrap()));
+}
+
 #[tokio::test]
 async fn a_newcomer_starts_a_match_against_the_lowest_level_with_one_press_and_can_play_at_once() {
     let (mut test_guild, people) = TestGuild::start(&[("Ann", "fr")]).await;
@@ -58,12 +64,13 @@ async fn a_newcomer_starts_a_match_against_the_lowest_level_with_one_press_and_c
         assert!(has_button(&menu, &format!("k:a:={game}")), "{}", message_as_text(&menu));
     }
     let panel = press(&people[0], &menu, "k:a:=raids").await;
-    assert!(panel.id == menu.id && panel.text.contains("a commencé"), "{}", message_as_text(&panel));
+    assert!(panel.id != menu.id && panel.text.contains("a commencé"), "{}", message_as_text(&panel));
     let decision = open_decision(&people[0], panel).await;
-    let score = response_message(&people[0], &people[0].press_button(decision.id, "Score").await.unwrap()).await;
+    assert!(!decision.text.contains("Échéance"), "nobody waits for the answer: {}", message_as_text(&decision));
+    choose_first_answer(&people[0], decision).await;
+    let score = people[0].run_command(test_guild.channel, "/score").await.unwrap();
+    let score = response_message(&people[0], &score).await;
     assert!(score.text.contains("(niveau 1)"), "{}", message_as_text(&score));
-    let panel = people[0].run_command(test_guild.channel, "/turn").await.unwrap();
-    choose_first_answer(&people[0], response_message(&people[0], &panel).await).await;
     let is_card = |it: &VisibleMessage| !it.is_ephemeral && it.text.ends_with("Ann et 2 ordinateurs");
     let card = people[0].wait_for_message(test_guild.channel, is_card).await;
     let card = card.expect("the table speaks the language of its only reader");
@@ -76,7 +83,7 @@ async fn a_newcomer_starts_a_match_against_the_lowest_level_with_one_press_and_c
 async fn a_level_a_lobby_and_a_lesson_are_chosen_in_the_menu() {
     let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
     let menu = open_menu(&test_guild, &people[0]).await;
-    let selected = people[0].select_entries(menu.id, "j", &["level:6"]).await.unwrap();
+    let selected = people[0].select_entries(menu.id, "j", &["6"]).await.unwrap();
     let menu = response_message(&people[0], &selected).await;
     assert!(has_button(&menu, "k:6:=raids"), "{}", message_as_text(&menu));
     assert!(menu.menu("Computers: Level 6 of 8 · expert").is_some(), "{}", message_as_text(&menu));
@@ -100,9 +107,11 @@ async fn the_level_of_an_old_menu_still_counts() {
     for (old_button, level) in [("k:e:=raids", "level 1"), ("k:m:=raids", "level 4")] {
         let forged = people[0].send_forged_component(menu.id, 2, old_button, None).unwrap();
         let panel = response_message(&people[0], &people[0].wait_for_response(forged).await).await;
-        let decision = open_decision(&people[0], panel).await;
-        let score = response_message(&people[0], &people[0].press_button(decision.id, "Score").await.unwrap()).await;
+        open_decision(&people[0], panel).await;
+        let score = people[0].run_command(test_guild.channel, "/score").await.unwrap();
+        let score = response_message(&people[0], &score).await;
         assert!(score.text.contains(&format!("({level})")), "{old_button} is no longer {level}: {}", score.text);
+        end_match(&test_guild, &people[0]).await;
     }
     assert_healthy(&mut test_guild);
 }
@@ -141,9 +150,7 @@ async fn the_first_panel_of_a_match_shows_the_persons_decision_by_itself() {
             let menu = open_menu(&test_guild, &people[0]).await;
             let panel = press(&people[0], &menu, &format!("k:a:={game}")).await;
             times.push(wait_for_own_decision(&people[0], &panel).await);
-            let ended = people[0].run_command(test_guild.channel, "/table end").await.unwrap();
-            let asked = response_message(&people[0], &ended).await;
-            assert!(has_response(&people[0].press_button(asked.id, "Yes, end it").await.unwrap()));
+            end_match(&test_guild, &people[0]).await;
         }
         times.sort_unstable();
         println!("{game}: {} starts, the slowest panel after {:?}", times.len(), times.last());

@@ -178,7 +178,7 @@ async fn opening_a_table_without_an_allowed_role_names_the_roles() {
     );
     let text =
         private_reply_to(&people[0], test_guild.channel, &format!("/server openers action:add role:{called}")).await;
-    assert_contains_all(&text, &["you need one of these roles, or to manage the server:", &called]);
+    assert_contains_all(&text, &["you need one of these roles, or permission to manage the server:", &called]);
     assert_contains_all(
         &private_reply_to(&people[1], test_guild.channel, "/play game:raids").await,
         &["tener uno de estos roles", &called],

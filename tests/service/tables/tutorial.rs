@@ -199,7 +199,7 @@ async fn an_idea_missed_by_a_timeout_is_shown_again() {
     let fixture = ServiceFixture::new().await;
     let id = start_tutorial(&fixture, RAIDS, 7).await;
     assert_eq!(current_idea(&fixture, id, 7).await, (Some("raids_tutorial_goal"), 1));
-    fixture.advance_and_process_due(25 * HOUR_MS).await;
+    fixture.advance_and_process_due(31 * 24 * HOUR_MS).await;
     assert_eq!(shown_idea_ids(&fixture, id).await, [""; 0]);
     play_ai_turns(&fixture, id).await;
     assert_eq!(

@@ -26,6 +26,7 @@ command_own_turn_until = Te toca. El plazo acaba <t:{ $at }:R>.
 command_not_started = La mesa está abierta; la partida aún no ha empezado.
 command_channel_deleted = El canal ya no existe. Escribe /{ command_table } { command_move } en otro; si no, la mesa se cierra <t:{ $at }:R>.
 command_button_look = Mirar
+command_result_shared = El resultado ya está en el canal.
 command_conceded = { $game }: te has rendido.
 command_ended = { $game }: la partida ha terminado.
 command_proposal_made = Se lo he preguntado a los demás. Mi mensaje en la mesa dice cuándo se hará.

@@ -26,6 +26,7 @@ command_own_turn_until = À vous de jouer. Échéance : <t:{ $at }:R>.
 command_not_started = La table est ouverte ; la partie n’a pas commencé.
 command_channel_deleted = Le salon n’existe plus. Tapez /{ command_table } { command_move } dans un autre, sinon la table ferme <t:{ $at }:R>.
 command_button_look = Regarder
+command_result_shared = Le résultat est maintenant dans le salon.
 command_conceded = { $game } : vous avez abandonné.
 command_ended = { $game } : la partie est terminée.
 command_proposal_made = J’ai demandé aux autres. Mon message à la table dit quand ce sera fait.

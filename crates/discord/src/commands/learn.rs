@@ -29,14 +29,13 @@ pub async fn learn(
         let opening = NewTable::tutorial(game_type, location, interaction.reply_language)
             .ok_or_else(|| error_reply(texts::no_tutorial(name())))?;
         let command = interaction.command_context();
-        let Some((outcome, start_location)) = open_and_start(&ctx, &interaction, &command, opening).await? else {
+        let Some((outcome, _)) = open_and_start(&ctx, &interaction, &command, opening).await? else {
             return Err(TableError::AlreadyStarted.into());
         };
-        let notices: Vec<String> = ctx.thread_fallback_text(&interaction, start_location).into_iter().collect();
         let page = PanelPage::default();
         let audience = page.audience(interaction.person());
         let view = ctx.service.load_view(outcome.table.id, audience, LogRange::Empty).await?;
-        Ok(panel::panel_message(ctx.message_context(&interaction, &view), page, &notices))
+        Ok(panel::panel_message(ctx.message_context(&interaction, &view), page, &[]))
     })
     .await
 }

@@ -162,14 +162,18 @@ async fn share_result(
     id: TableId,
 ) -> Result<MessagePayload, CommandError> {
     ctx.service.share_result(&interaction.command_context(), id).await?;
-    ctx.view_message(interaction, id, ViewKind::Panel).await
+    let mut payload = ctx.view_message(interaction, id, ViewKind::Panel).await?;
+    payload.append_line(&format!("-# {}", ctx.text(interaction, &texts::result_shared())));
+    Ok(payload)
 }
 
-/// Shows the caller's panel below the answer that a computer would give.
+/// Shows the answer that a computer would give, and the caller's panel with this answer chosen.
 async fn hint(ctx: &BotContext, interaction: &InteractionData, id: TableId) -> Result<MessagePayload, CommandError> {
     let (outcome, option) = ctx.service.take_hint(&interaction.command_context(), id).await?;
-    let page = PanelPage::default();
-    let view = ctx.service.view_outcome(&outcome, page.audience(interaction.person()), LogRange::Empty).await?;
+    let audience = |page: PanelPage| page.audience(interaction.person());
+    let view = ctx.service.view_outcome(&outcome, audience(PanelPage::default()), LogRange::Empty).await?;
+    let page = view.own_options().map(|decision| panel::page_of_option(decision, option)).unwrap_or_default();
+    let view = ctx.service.view_outcome(&outcome, audience(page), LogRange::Empty).await?;
     let context = ctx.message_context(interaction, &view);
     let hint = view.own_options().and_then(|decision| panel::hint_line(context, decision, option));
     Ok(panel::panel_or_result(context, page, &hint.into_iter().collect::<Vec<_>>()))

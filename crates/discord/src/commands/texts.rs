@@ -29,6 +29,7 @@ meadhall_game::texts! { "command"
     not_started();
     channel_deleted(at: i64);
     button_look();
+    result_shared();
     conceded(game: Text);
     ended(game: Text);
     proposal_made();

@@ -17,6 +17,8 @@ use crate::messages::payload::{PayloadFingerprint, ShownPanel};
 
 /// How long after an interaction its panel is continued. Discord allows edits for fifteen minutes.
 const CONTINUED_FOR: Duration = Duration::from_secs(14 * 60);
+/// How much longer a panel that waits for others can be told that it is no longer continued.
+const FALLS_ASLEEP_WITHIN: Duration = Duration::from_secs(50);
 /// Maximum number of panels that are continued.
 const MAX_LIVE_PANELS: usize = 2_000;
 /// Maximum number of panels of one person that are continued.
@@ -60,7 +62,7 @@ impl LivePanels {
             panels.remove(&panel_key);
             return;
         };
-        panels.retain(|_, panel| panel.received_at.elapsed() < CONTINUED_FOR);
+        panels.retain(|_, panel| panel.received_at.elapsed() < CONTINUED_FOR + FALLS_ASLEEP_WITHIN);
         let (person, table) = (panel.reader.person, panel.shown.table);
         panels.insert(panel_key, panel);
         let is_of_player = |other: &LivePanel| (other.reader.person, other.shown.table) == (person, table);
@@ -88,6 +90,15 @@ impl LivePanels {
         let is_changed =
             |panel: &LivePanel| changed.contains_key(&panel.shown.table) && panel.received_at.elapsed() < CONTINUED_FOR;
         panels.iter().filter(|(_, panel)| is_changed(panel)).map(|(panel_key, _)| *panel_key).collect()
+    }
+
+    /// Removes the panels that wait for others and are no longer continued, and returns those that can still be edited.
+    pub fn take_falling_asleep(&self) -> Vec<(u64, LivePanel)> {
+        let mut panels = self.panels.lock().unwrap_or_else(PoisonError::into_inner);
+        let waits_in_vain =
+            |panel: &LivePanel| panel.shown.decision.is_none() && panel.received_at.elapsed() >= CONTINUED_FOR;
+        let taken = panels.extract_if(|_, panel| waits_in_vain(panel));
+        taken.filter(|(_, panel)| panel.received_at.elapsed() < CONTINUED_FOR + FALLS_ASLEEP_WITHIN).collect()
     }
 
     /// Returns the panel with this key.
@@ -151,6 +162,22 @@ mod tests {
         assert_eq!(kept, [2, 3, 18, 19]);
         panels.record(18, Some(panel_of(7, 1)));
         assert!(panels.get(19).is_some(), "a panel that is drawn again replaces none");
+    }
+
+    #[test]
+    fn a_panel_that_waits_falls_asleep_once_before_it_can_no_longer_be_edited() {
+        let panels = LivePanels::default();
+        let aged = |seconds| {
+            let received_at =
+                Instant::now().checked_sub(Duration::from_secs(seconds)).expect("the machine runs longer");
+            LivePanel { received_at, ..panel_of(7, seconds) }
+        };
+        for seconds in [60, 14 * 60 - 20, 14 * 60 + 20] {
+            panels.record(seconds, Some(aged(seconds)));
+        }
+        let asleep: Vec<u64> = panels.take_falling_asleep().into_iter().map(|(key, _)| key).collect();
+        assert_eq!(asleep, [14 * 60 + 20]);
+        assert!(panels.take_falling_asleep().is_empty() && panels.get(14 * 60 - 20).is_some());
     }
 
     #[test]

@@ -9,6 +9,7 @@ use tokio::time::{sleep, timeout};
 use super::responder::InteractionResponder;
 use crate::context::BotContext;
 use crate::delivery::live_panels::LivePanel;
+use crate::delivery::sent_cache::MessageLock;
 use crate::messages::context::MessageContext;
 use crate::messages::names::NameStyle;
 use crate::messages::payload::MessagePayload;
@@ -18,6 +19,8 @@ use crate::messages::{match_log, panel};
 /// How long changes are collected before panels are edited, so that several steps of computers are one edit. A press on
 /// the panel itself is answered earlier.
 const COLLECTING_TIME: Duration = Duration::from_millis(1_500);
+/// How often panels that are no longer continued are looked for.
+const SLEEP_CHECK_INTERVAL: Duration = Duration::from_secs(15);
 /// How long to wait for another task that edits the same message.
 const MESSAGE_LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum number of lines about what the player's last press caused, and about what the others did since. More would
@@ -27,7 +30,38 @@ const MAX_NEWS_LINES: usize = 3;
 
 /// Continues the panels of tables that change, forever.
 pub async fn continue_panels(ctx: Arc<BotContext>) {
-    tokio::join!(continue_changed_panels(&ctx), continue_sent_panels(&ctx));
+    tokio::join!(continue_changed_panels(&ctx), continue_sent_panels(&ctx), put_panels_to_sleep(&ctx));
+}
+
+/// Says on panels that wait for others when they are no longer continued.
+async fn put_panels_to_sleep(ctx: &Arc<BotContext>) {
+    loop {
+        sleep(SLEEP_CHECK_INTERVAL).await;
+        for (panel_key, panel) in ctx.live_panels.take_falling_asleep() {
+            let ctx = Arc::clone(ctx);
+            tokio::spawn(async move { put_to_sleep(&ctx, panel_key, &panel).await });
+        }
+    }
+}
+
+async fn put_to_sleep(ctx: &BotContext, panel_key: u64, panel: &LivePanel) {
+    let Ok(lock) = timeout(MESSAGE_LOCK_TIMEOUT, ctx.sent_cache.lock_message(panel_key)).await else { return };
+    let page = panel.shown.page.first_page();
+    let audience = page.audience(panel.reader.person);
+    let Ok(view) = ctx.service.load_view(panel.shown.table, audience, LogRange::Empty).await else { return };
+    let context = MessageContext { translations: &ctx.translations, lang: panel.reader.lang, view: &view };
+    let looked_at = i64::try_from(ctx.service.now().unix.0 / 1_000).unwrap_or_default();
+    let payload = panel::sleeping_panel(context, page, looked_at);
+    edit_panel(ctx, panel_key, panel, lock, &payload).await;
+}
+
+async fn edit_panel(ctx: &BotContext, panel_key: u64, panel: &LivePanel, lock: MessageLock, payload: &MessagePayload) {
+    let responder = InteractionResponder::of_earlier_interaction(panel.interaction, &panel.token, panel.received_at);
+    let sending = responder.edit_response(&ctx.message_api, payload);
+    let edited = ctx.send_with_lock(panel.reader, responder, (panel_key, Some(lock)), payload, sending).await;
+    if let Err(error) = edited {
+        tracing::debug!(%error, "a panel can no longer be edited");
+    }
 }
 
 /// Continues panels whose tables have changed while they were sent: nobody would notice that later.
@@ -63,12 +97,7 @@ async fn continue_panel(ctx: &BotContext, panel_key: u64) {
     if is_shown || payload.fingerprint() == panel.fingerprint {
         return;
     }
-    let responder = InteractionResponder::of_earlier_interaction(panel.interaction, &panel.token, panel.received_at);
-    let sending = responder.edit_response(&ctx.message_api, &payload);
-    let edited = ctx.send_with_lock(panel.reader, responder, (panel_key, Some(lock)), &payload, sending).await;
-    if let Err(error) = edited {
-        tracing::debug!(%error, "a panel can no longer be edited");
-    }
+    edit_panel(ctx, panel_key, &panel, lock, &payload).await;
 }
 
 /// Renders the present panel of a player, with what the player's last press caused and what the others did since.
@@ -87,7 +116,7 @@ async fn next_panel(ctx: &BotContext, panel: &LivePanel) -> Option<MessagePayloa
     let own = panel.shown.notices.iter().rev().take(MAX_OWN_LINES).rev().cloned();
     let has_news = view.own_decision().is_some() && view.lesson().is_none();
     let news_count = if has_news { MAX_NEWS_LINES } else { 0 };
-    let news = match_log::newest_entries(&view.log, news_count)
+    let news = match_log::newest_entries(&view.log, view.viewer, news_count)
         .into_iter()
         .map(|text| format!("-# {}", translator.translate(text)));
     let notices: Vec<String> = own.chain(news).collect();

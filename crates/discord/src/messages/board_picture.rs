@@ -42,7 +42,11 @@ pub fn with_picture_and_rest(
         TextBoardPolicy::KeepIfShort if short(&payload.embed) => payload.embed.clone(),
         TextBoardPolicy::KeepIfShort | TextBoardPolicy::Remove => EmbedBody::NoEmbed,
     };
-    let Some(picture) = picture_attachment(context, rest, payload.embed.clone()) else { return payload };
+    let Some(mut picture) = picture_attachment(context, rest, payload.embed.clone()) else { return payload };
+    if policy == TextBoardPolicy::Remove {
+        // A long text would come and go within a moment.
+        picture.placeholder = Some(picture_follows(context));
+    }
     MessagePayload { embed: board, attachment: Some(MessageAttachment::Picture(picture)), ..payload }
 }
 
@@ -74,9 +78,13 @@ pub fn choice_attachment(context: MessageContext<'_>, picture: &Picture, page: &
     alt_text += &prose_for_alt_text(context, &texts::prose_rest(), room);
     let fallback = EmbedBody::FormattedText(page.described_labels(NameStyle::Mention).join("\n"));
     let mut attachment = described_picture(context, picture, &alt_text, fallback);
-    let follows = context.translator_without_names().translate(&texts::panel_picture_follows());
-    attachment.placeholder = Some(EmbedBody::FormattedText(follows));
+    attachment.placeholder = Some(picture_follows(context));
     MessageAttachment::Picture(attachment)
+}
+
+/// Returns what stands for a picture that is added later.
+fn picture_follows(context: MessageContext<'_>) -> EmbedBody {
+    EmbedBody::FormattedText(context.translator_without_names().translate(&texts::panel_picture_follows()))
 }
 
 fn described_picture(

@@ -6,7 +6,7 @@ use meadhall_tables::{TableId, TableLocation};
 use super::names::Translator;
 use super::payload::{ButtonStyle, ButtonTarget, MessageButton, MessageRow};
 use super::texts;
-use crate::interactions::component_action::{ComponentAction, ViewKind};
+use crate::interactions::component_action::{ComponentAction, OpeningKind, ViewKind};
 
 /// Returns a button whose `custom_id` holds its action.
 pub fn action_button(
@@ -20,6 +20,16 @@ pub fn action_button(
         target: ButtonTarget::CustomId(button.to_string()),
         style: weight,
     }
+}
+
+/// Returns the button that shows the games, to open a table of this kind.
+pub fn kind_button(translator: &Translator<'_>, kind: OpeningKind) -> MessageButton {
+    let label = match kind {
+        OpeningKind::AgainstComputers(_) => texts::button_against_computers(),
+        OpeningKind::WithPeople => texts::button_invite(),
+        OpeningKind::Lesson => texts::button_lesson(),
+    };
+    action_button(translator, &label, ComponentAction::ShowGameMenu(kind), ButtonStyle::Secondary)
 }
 
 /// Returns a quiet button with this label.
@@ -62,6 +72,12 @@ pub fn view_name(view: ViewKind) -> Text {
         ViewKind::Rules => texts::button_rules(),
         ViewKind::Permissions => texts::button_fix_permissions(),
     }
+}
+
+/// Returns the button that shows a finished match to the reader.
+pub fn result_button(translator: &Translator<'_>, table_id: TableId) -> MessageButton {
+    let action = ComponentAction::ShowView(table_id, ViewKind::Panel);
+    action_button(translator, &texts::button_result(), action, ButtonStyle::Secondary)
 }
 
 /// Returns a button that links to the table's channel.

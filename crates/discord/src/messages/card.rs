@@ -8,7 +8,7 @@ use meadhall_tables::table::Occupant;
 use meadhall_tables::view::{AwaitedSeat, SeatView, TableView, ViewPhase};
 
 use super::board_picture::with_card_board;
-use super::buttons::{action_button, view_buttons};
+use super::buttons::{action_button, result_button, view_buttons};
 use super::context::MessageContext;
 use super::match_log::{card_log_lines, log_lines};
 use super::names::NameStyle;
@@ -68,24 +68,25 @@ pub fn card_being_replaced(context: MessageContext<'_>, settled: MessagePayload)
 
 /// Renders the card of a match against computers, the way back to its player's panel.
 fn solo_card(context: MessageContext<'_>) -> MessagePayload {
-    let (translator, view) = (context.translator_without_names(), context.view);
+    let (translator, view) = (context.translator(NameStyle::Markdown), context.view);
     let frozen = (view.phase == ViewPhase::Frozen).then(|| texts::match_frozen(context.game_name()));
-    let lines = [solo_line(context)].into_iter().chain(frozen.map(|text| translator.translate(&text)));
+    let replaced = replaced_ai_text(view).filter(|_| view.is_match_running());
+    let facts = frozen.into_iter().chain(replaced).map(|text| translator.translate(&text));
+    let lines: Vec<String> = [solo_line(context)].into_iter().chain(facts).collect();
     let row = match &view.phase {
         ViewPhase::Frozen => view_buttons(&translator, view.id, &[ViewKind::Score, ViewKind::Log]),
         ViewPhase::Lobby { .. } | ViewPhase::Playing => {
             view_buttons(&translator, view.id, &[ViewKind::Panel, ViewKind::AllViews])
         }
         ViewPhase::Over(_) => {
-            let (again, result) =
-                (ComponentAction::Rematch(view.id), ComponentAction::ShowView(view.id, ViewKind::Panel));
+            let again = ComponentAction::Rematch(view.id);
             MessageRow::Buttons(vec![
                 action_button(&translator, &texts::button_rematch(), again, ButtonStyle::Primary),
-                action_button(&translator, &texts::button_result(), result, ButtonStyle::Secondary),
+                result_button(&translator, view.id),
             ])
         }
     };
-    MessagePayload { content: lines.collect::<Vec<_>>().join("\n"), rows: vec![row], ..MessagePayload::default() }
+    MessagePayload { content: lines.join("\n"), rows: vec![row], ..MessagePayload::default() }
 }
 
 /// Says who plays against computers, and whether the match is over.

@@ -157,6 +157,7 @@ discord_decision_answered = { $game }, <t:{ $at }:t>: { $answer }
 discord_panel_choose = Choose…
 discord_panel_press_to_see = **Press a choice** to see what it brings.
 discord_panel_picture_follows = The picture follows.
+discord_panel_asleep = As of <t:{ $at }:t>. From here on, this message no longer changes by itself.
 discord_panel_label = { $label }: { $words }.
 discord_panel_words = { $words }.
 discord_all_views = { $game }: what would you like to see?
@@ -247,6 +248,7 @@ discord_button_try_game = Try { $game }
 discord_button_result = Result
 discord_button_replay = Replay
 discord_button_share = Share
+discord_button_look_again = Look again
 discord_button_hint = Hint
 discord_button_animation = Animation
 discord_button_export = Export
@@ -302,7 +304,7 @@ discord_quiet_hours_until = Quiet hours in this table's server until <t:{ $at }:
 
 ## Private messages
 
-discord_dm_opt_in = Shall I also write to you privately when it is your turn? If so, I send a test at once.
+discord_dm_opt_in = Shall I also write to you privately when it is your turn? If so, I'll send a test right away.
 discord_dm_test = This is a test: I will write to you here when it is your turn.
 discord_dm_enabled = I will ask you by private message and in the channel.
 discord_dm_closed = I can't send you private messages, so I will ask you in the channel. To change that, allow direct messages from members of this server in its privacy settings.

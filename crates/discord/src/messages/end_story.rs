@@ -92,7 +92,7 @@ pub fn points_lines(context: MessageContext<'_>, over: &TableResult) -> Vec<Stri
     let Some(own) = own else { return standing_lines(context, over) };
     let best_move = context.view.own_review.as_ref().and_then(|review| review.best_move.as_ref());
     let best_move = best_move.map(|best_move| best_move_line(context, best_move));
-    [own].into_iter().chain(best_move).chain(hints_line(context)).collect()
+    [own].into_iter().chain(best_move).collect()
 }
 
 fn own_points_line(context: MessageContext<'_>, seat: Seat) -> Option<String> {

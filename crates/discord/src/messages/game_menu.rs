@@ -4,12 +4,12 @@ use meadhall_game::{GameDifficulty, Text};
 use meadhall_registry::{GameRegistry, GameType};
 
 use super::attachment::{MessageAttachment, PictureAttachment};
-use super::buttons::action_button;
+use super::buttons::{action_button, kind_button};
 use super::lesson_menu::lesson_menu_message;
 use super::level_menu::level_options;
 use super::levels::choice_name;
 use super::names::Translator;
-use super::payload::{ButtonStyle, MessageButton, MessagePayload, MessageRow, SelectMenu, SelectOption};
+use super::payload::{ButtonStyle, MessagePayload, MessageRow, SelectMenu, SelectOption};
 use super::texts;
 use crate::interactions::component_action::{ComponentAction, OpeningKind};
 use crate::interactions::level_choice::{ComputerChoice, LevelChoice};
@@ -98,15 +98,6 @@ fn game_section(translator: &Translator<'_>, game_type: &dyn GameType, kind: Ope
         text: lines.map(|line| translator.translate(&line)).join("\n"),
         button: action_button(translator, &texts::button_play(), action, style),
     }
-}
-
-fn kind_button(translator: &Translator<'_>, kind: OpeningKind) -> MessageButton {
-    let label = match kind {
-        OpeningKind::AgainstComputers(_) => texts::button_against_computers(),
-        OpeningKind::WithPeople => texts::button_invite(),
-        OpeningKind::Lesson => texts::button_lesson(),
-    };
-    action_button(translator, &label, ComponentAction::ShowGameMenu(kind), ButtonStyle::Secondary)
 }
 
 /// Returns the alt text of the picture, which shows these games from left to right.

@@ -2,7 +2,7 @@
 
 use meadhall_registry::{GameRegistry, GameType};
 
-use super::buttons::action_button;
+use super::buttons::{action_button, kind_button};
 use super::lesson::LESSON_COLOR;
 use super::names::Translator;
 use super::payload::{ButtonStyle, MessagePayload, MessageRow};
@@ -15,13 +15,8 @@ use crate::interactions::level_choice::ComputerChoice;
 pub fn lesson_menu_message(translator: &Translator<'_>, games: GameRegistry) -> MessagePayload {
     let sections = games.into_iter().filter_map(|game_type| lesson_section(translator, game_type));
     let sections = sections.enumerate().map(|(n, section)| if n == 0 { section } else { section.without_emphasis() });
-    let kinds = [
-        (texts::button_against_computers(), OpeningKind::AgainstComputers(ComputerChoice::default())),
-        (texts::button_invite(), OpeningKind::WithPeople),
-    ];
-    let kinds = kinds.map(|(label, kind)| {
-        action_button(translator, &label, ComponentAction::ShowGameMenu(kind), ButtonStyle::Secondary)
-    });
+    let kinds = [OpeningKind::AgainstComputers(ComputerChoice::default()), OpeningKind::WithPeople];
+    let kinds = kinds.map(|kind| kind_button(translator, kind));
     MessagePayload {
         rows: sections.chain([MessageRow::Buttons(kinds.into())]).collect(),
         accent_color: Some(LESSON_COLOR),

@@ -1,6 +1,9 @@
 //! The latest entries of the match log.
 
-use meadhall_game::Text;
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use meadhall_game::{Text, Viewer};
 use meadhall_tables::history::is_note_of_only_choice;
 
 use super::names::Translator;
@@ -31,12 +34,21 @@ pub fn card_log_lines(translator: &Translator<'_>, log: &[Text], max_chars: usiz
     if has_newest { few_lines } else { lines_that_fit(translator, log, 1, max_chars) }
 }
 
-/// Returns the newest entries for a message with room for few, without the notes that the next entry was a seat's only choice.
-pub fn newest_entries(log: &[Text], max_entries: usize) -> Vec<&Text> {
-    let mut newest: Vec<&Text> =
-        log.iter().rev().filter(|entry| !is_note_of_only_choice(entry)).take(max_entries).collect();
-    newest.reverse();
-    newest
+/// Returns entries for a message with room for few, without the notes that the next entry was a seat's only choice: first
+/// those that name the reader, then the newest of each other player, then the newest ones.
+pub fn newest_entries(log: &[Text], reader: Viewer, max_entries: usize) -> Vec<&Text> {
+    let mut told_players = BTreeSet::new();
+    let mut rank = |entry: &Text| match (reader, entry.first_seat()) {
+        (Some(seat), _) if entry.names_seat(seat) => 0,
+        (_, Some(player)) if told_players.insert(player) => 1,
+        _ => 2,
+    };
+    let newest_first = log.iter().enumerate().rev().filter(|(_, entry)| !is_note_of_only_choice(entry));
+    let mut ranked: Vec<(u8, usize)> = newest_first.map(|(index, entry)| (rank(entry), index)).collect();
+    ranked.sort_by_key(|(rank, index)| (*rank, Reverse(*index)));
+    let mut shown: Vec<usize> = ranked.into_iter().take(max_entries).map(|(_, index)| index).collect();
+    shown.sort_unstable();
+    shown.into_iter().map(|index| &log[index]).collect()
 }
 
 fn lines_that_fit(translator: &Translator<'_>, log: &[Text], max_lines: usize, max_chars: usize) -> Vec<String> {
@@ -52,11 +64,19 @@ fn lines_that_fit(translator: &Translator<'_>, log: &[Text], max_lines: usize, m
 
 #[cfg(test)]
 mod tests {
-    use meadhall_game::Lang;
+    use meadhall_game::{Lang, Seat};
     use meadhall_games::GAMES;
 
     use super::*;
     use crate::context::load_translations;
+
+    #[test]
+    fn a_message_with_room_for_few_entries_tells_of_the_reader_and_of_every_player() {
+        let entry = |seat: u8| texts::seat_name(Seat(seat));
+        let log = [entry(1), entry(0), entry(1), entry(2), entry(2), entry(2)];
+        assert_eq!(newest_entries(&log, Some(Seat(0)), 3), [&log[1], &log[2], &log[5]]);
+        assert_eq!(newest_entries(&log, Some(Seat(3)), 4), [&log[1], &log[2], &log[4], &log[5]]);
+    }
 
     #[test]
     fn a_card_shows_the_newest_entries_and_counts_the_others() {

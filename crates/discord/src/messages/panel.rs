@@ -1,18 +1,19 @@
 //! The private panel: what one person can do at a table, in their language. It is rendered again for each
 //! press; the button alone holds the page of a long list of options.
 
-use meadhall_game::Text;
+use meadhall_game::{AnsweringButtons, Text};
 use meadhall_tables::view::DecisionView;
 
 use super::answer_options::{option_label, preview_of};
+use super::buttons::action_button;
 use super::context::MessageContext;
 use super::lesson::{LessonText, lesson_panel};
 use super::names::{NameStyle, Translator};
-use super::payload::{MessagePayload, MessageVisibility, ShownPanel};
+use super::payload::{ButtonStyle, MessagePayload, MessageRow, MessageVisibility, ShownPanel};
 use super::question::question_payload;
 use super::result::finished_match_reply;
 use super::{delivery_warning, texts};
-use crate::interactions::component_action::{DecisionId, PanelPage};
+use crate::interactions::component_action::{ComponentAction, DecisionId, OptionsPage, PanelPage, ViewKind};
 
 /// Renders the viewer's panel, or the result of a match that has ended below these notices.
 #[must_use]
@@ -53,10 +54,41 @@ pub fn panel_message(context: MessageContext<'_>, page: PanelPage, notices: &[St
     payload
 }
 
+/// Renders a panel that is no longer continued: it says when the bot has looked, and offers to look again.
+#[must_use]
+pub fn sleeping_panel(context: MessageContext<'_>, page: PanelPage, looked_at: i64) -> MessagePayload {
+    let translator = context.translator_without_names();
+    let mut payload = MessagePayload { panel: None, ..panel_or_result(context, page, &[]) };
+    if context.view.is_match_running() && context.view.own_decision().is_none() {
+        payload.append_line(&format!("-# {}", translator.translate(&texts::panel_asleep(looked_at))));
+        let look_again = ComponentAction::ShowView(context.view.id, ViewKind::Panel);
+        let button = action_button(&translator, &texts::button_look_again(), look_again, ButtonStyle::Secondary);
+        if let Some(MessageRow::Buttons(last_row)) = payload.rows.last_mut() {
+            last_row.insert(0, button);
+        }
+    }
+    payload
+}
+
 /// Repeats the chosen answer to the person who gave it.
 #[must_use]
 pub fn chosen_answer_text(translator: &Translator<'_>, words: &[Text]) -> String {
     translator.translate(&texts::your_choice()) + " " + &option_label(translator, words)
+}
+
+/// Returns the page on which this option is one press away, and chosen if it is shown first.
+#[must_use]
+pub fn page_of_option(decision: &DecisionView, option: usize) -> PanelPage {
+    let choices = decision.picture_choices.as_ref();
+    let Some((choices, path)) = choices.and_then(|choices| Some((choices, choices.paths.get(option)?))) else {
+        return PanelPage::default();
+    };
+    let acts_at_once = choices.answering == AnsweringButtons::LastSteps;
+    PanelPage::Picture(OptionsPage {
+        path_depth: u8::try_from(path.len() - usize::from(acts_at_once)).unwrap_or_default(),
+        sample_option: u16::try_from(option).unwrap_or_default(),
+        first_item: 0,
+    })
 }
 
 /// Names the answer that a computer would give, and what it leads to.

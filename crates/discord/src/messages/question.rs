@@ -60,7 +60,6 @@ fn picture_panel(
     let translator = context.translator_without_names();
     let mut rows = shown.rows();
     let first_buttons: Vec<MessageButton> = shown.end_turn_button().into_iter().chain(shown.page_buttons()).collect();
-    // The words are in the menu of views, too.
     let has_room = first_buttons.is_empty() || !offers_hint(context.view);
     let other_form = other_form_button(context, PanelPage::default()).filter(|_| shown.is_first_page() && has_room);
     rows.push(last_row(context, first_buttons.into_iter().chain(other_form)));
@@ -233,9 +232,13 @@ fn option_buttons(
     answer_options::answer_buttons(table_view.id, decision, &labels, answer_options::MAX_PRIVATE_ANSWER_BUTTONS)
 }
 
-/// Returns the button that shows the same decision on a picture, or in words.
+/// Returns the button that shows the same decision on a picture, or in words. The row has no room for it beside an undo and a
+/// hint; the menu of views has the words, too.
 pub fn other_form_button(context: MessageContext<'_>, page: PanelPage) -> Option<MessageButton> {
     let table_view = context.view;
+    if table_view.undo_revision.is_some() && offers_hint(table_view) {
+        return None;
+    }
     let decision = table_view.own_options()?;
     if table_view.picture.is_none() && table_view.choice_picture.is_none() {
         return None;
@@ -250,7 +253,10 @@ pub fn other_form_button(context: MessageContext<'_>, page: PanelPage) -> Option
 
 /// Returns whether the viewer may ask what a computer would do.
 fn offers_hint(table_view: &TableView) -> bool {
-    table_view.is_solo && table_view.seats.len() > 1 && table_view.own_options().is_some()
+    table_view.is_solo
+        && table_view.tutorial.is_none()
+        && table_view.seats.len() > 1
+        && table_view.own_options().is_some()
 }
 
 /// Returns the last row: these buttons, undo or the score, a hint, and the way to everything else, as far as they fit side by
@@ -270,12 +276,14 @@ pub fn last_row(context: MessageContext<'_>, first_buttons: impl IntoIterator<It
         let stop = tutorial::lesson_button(context, LessonAction::Stop);
         return MessageRow::Buttons(others.take(MAX_LAST_ROW_BUTTONS - 1).chain([stop]).collect());
     }
-    let undo_or_score = undo.unwrap_or_else(|| view_button(ViewKind::Score));
     let log = if table_view.own_decision().is_none() { view_button(ViewKind::Log) } else { Vec::new() };
     let hint = offers_hint(table_view).then(|| {
         let action = ComponentAction::RunCommand(table_view.id, TableCommand::Hint);
         action_button(&translator, &texts::button_hint(), action, ButtonStyle::Secondary)
     });
-    let buttons = first_buttons.into_iter().chain(undo_or_score).chain(log).chain(hint).take(MAX_LAST_ROW_BUTTONS - 1);
+    // With a hint, the score is one press farther, so that the row does not wrap.
+    let score = if undo.is_none() && hint.is_none() { view_button(ViewKind::Score) } else { Vec::new() };
+    let own_moves = undo.into_iter().flatten().chain(hint).chain(score);
+    let buttons = first_buttons.into_iter().chain(own_moves).chain(log).take(MAX_LAST_ROW_BUTTONS - 1);
     MessageRow::Buttons(buttons.chain(view_button(ViewKind::AllViews)).collect())
 }

@@ -5,7 +5,7 @@ use meadhall_tables::review::NextMatch;
 use meadhall_tables::table::{TableEnding, TableResult};
 
 use super::board_picture::{TextBoardPolicy, with_card_board, with_picture};
-use super::buttons::{action_button, view_buttons};
+use super::buttons::{action_button, kind_button, result_button, view_buttons};
 use super::context::MessageContext;
 use super::end_story::{headline_and_story, hints_line, points_lines, standing_lines};
 use super::ending::result_text;
@@ -33,7 +33,13 @@ pub fn finished_match_reply(context: MessageContext<'_>, over: &TableResult) -> 
     if !was_played(over) {
         return closed_lobby(context, over).into_ephemeral();
     }
-    let points = points_lines(context, over).join("\n");
+    let translator = context.translator_without_names();
+    if let Some(closing) = tutorial::closing_line(&translator, context.view) {
+        let kinds = [OpeningKind::AgainstComputers(ComputerChoice::default()), OpeningKind::Lesson];
+        let buttons = kinds.map(|kind| kind_button(&translator, kind)).into();
+        return MessagePayload { rows: vec![MessageRow::Buttons(buttons)], ..MessagePayload::ephemeral(closing) };
+    }
+    let points = points_lines(context, over).into_iter().chain(hints_line(context)).collect::<Vec<_>>().join("\n");
     let mut first_row = vec![rematch_button(context)];
     first_row.extend(next_match_button(context));
     first_row.extend(share_button(context, over));
@@ -41,9 +47,9 @@ pub fn finished_match_reply(context: MessageContext<'_>, over: &TableResult) -> 
     more.extend(view_buttons_of(context, &[ViewKind::Score, ViewKind::AllViews]));
     let mut rows = vec![MessageRow::Text(points), MessageRow::Buttons(first_row), MessageRow::Buttons(more)];
     if context.view.warnings.is_dm_choice_open {
-        rows.extend(dm_preference::dm_question(&context.translator_without_names(), context.view.id));
+        rows.extend(dm_preference::dm_question(&translator, context.view.id));
     }
-    let payload = MessagePayload { rows, ..MessagePayload::ephemeral(lines_above_picture(context, over).join("\n")) };
+    let payload = MessagePayload { rows, ..MessagePayload::ephemeral(headline_and_story(context, over).join("\n")) };
     with_picture(context, TextBoardPolicy::Remove, payload)
 }
 
@@ -52,9 +58,11 @@ pub fn result_card(context: MessageContext<'_>, over: &TableResult) -> MessagePa
     if !was_played(over) {
         return closed_lobby(context, over);
     }
-    let lines = lines_above_picture(context, over).into_iter().chain(standing_lines(context, over));
+    let lines = headline_and_story(context, over).into_iter().chain(standing_lines(context, over));
     let lines: Vec<String> = lines.chain(hints_line(context)).collect();
     let mut buttons = vec![rematch_button(context), replay_button(context)];
+    // The card that led the player to the result is gone.
+    buttons.extend(context.view.is_solo.then(|| result_button(&context.translator_without_names(), context.view.id)));
     buttons.extend(view_buttons_of(context, &[ViewKind::AllViews]));
     let card = MessagePayload {
         content: lines.join("\n"),
@@ -70,12 +78,6 @@ fn closed_lobby(context: MessageContext<'_>, over: &TableResult) -> MessagePaylo
     let content = context.translator_without_names().translate(&result_text(context.game_name(), over));
     let again = primary_button(context, &texts::button_play_again(), ComponentAction::Rematch(context.view.id));
     MessagePayload { content, rows: vec![MessageRow::Buttons(vec![again])], ..MessagePayload::default() }
-}
-
-/// Returns the heading, the story, and the closing words of a tutorial.
-fn lines_above_picture(context: MessageContext<'_>, over: &TableResult) -> Vec<String> {
-    let closing = tutorial::closing_line(&context.translator_without_names(), context.view);
-    headline_and_story(context, over).into_iter().chain(closing).collect()
 }
 
 fn rematch_button(context: MessageContext<'_>) -> MessageButton {
@@ -102,8 +104,7 @@ fn next_match_button(context: MessageContext<'_>) -> Option<MessageButton> {
 
 /// Returns the button with which the player of a match against computers shows its result to the channel.
 fn share_button(context: MessageContext<'_>, over: &TableResult) -> Option<MessageButton> {
-    let has_result = !over.standings.is_empty() && context.view.tutorial.is_none();
-    let can_share = has_result && context.view.is_solo && !over.is_shared;
+    let can_share = !over.standings.is_empty() && context.view.is_solo && !over.is_shared;
     context.view.viewer.filter(|_| can_share)?;
     let action = ComponentAction::RunCommand(context.view.id, TableCommand::Share);
     Some(action_button(&context.translator_without_names(), &texts::button_share(), action, ButtonStyle::Secondary))

@@ -99,6 +99,7 @@ meadhall_game::texts! { "discord"
     panel_choose();
     panel_press_to_see();
     panel_picture_follows();
+    panel_asleep(at: i64);
     panel_label(label: Text, words: Text);
     panel_words(words: Text);
     all_views(game: Text);
@@ -202,6 +203,7 @@ meadhall_game::texts! { "discord"
     button_result();
     button_replay();
     button_share();
+    button_look_again();
     button_hint();
     button_animation();
     button_export();

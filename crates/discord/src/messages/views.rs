@@ -3,7 +3,7 @@
 use meadhall_game::{Seat, SeatScore, Text, ranking};
 
 use super::board_picture::{TextBoardPolicy, with_picture};
-use super::buttons::{action_button, optional_buttons, table_link, view_buttons, view_name};
+use super::buttons::{action_button, optional_buttons, result_button, table_link, view_buttons, view_name};
 use super::context::MessageContext;
 use super::ending::{source_texts, standing_with_sources, with_tiebreakers};
 use super::names::{NameStyle, Translator};
@@ -193,11 +193,12 @@ fn titled_message(
         }
         None => (translator.translate(&texts::no_board()), EmbedBody::NoEmbed),
     };
-    // A finished match has no turns.
-    let views: &[ViewKind] = match context.view.is_match_running() {
-        true => &[ViewKind::Panel, ViewKind::AllViews],
-        false => &[ViewKind::AllViews],
+    let view_button = |view| view_buttons(&translator, context.view.id, &[view]).buttons().to_vec();
+    let back = match (context.view.is_match_running(), context.view.result()) {
+        (true, _) => view_button(ViewKind::Panel),
+        (false, Some(_)) => vec![result_button(&translator, context.view.id)],
+        (false, None) => Vec::new(),
     };
-    let rows = vec![view_buttons(&translator, context.view.id, views)];
+    let rows = vec![MessageRow::Buttons([back, view_button(ViewKind::AllViews)].concat())];
     MessagePayload { embed: board, rows, ..MessagePayload::ephemeral(content) }
 }

@@ -194,6 +194,10 @@ impl TestTable {
         let context = MessageContext { translations: &ctx.translations, lang, view: &shown };
         let payload = panel::panel_message(context, page, &notices);
         self.assert_accepted("a panel", &payload);
+        if decision.is_none() {
+            let asleep = panel::sleeping_panel(context, page, 1_700_000_000);
+            self.assert_accepted("a panel that is no longer continued", &asleep);
+        }
         assert!(opens_view(&payload, ViewKind::AllViews), "a button leads to the views: {payload:#?}");
         let all_views = views::all_views(context);
         self.assert_accepted("the menu of views", &all_views);

@@ -467,7 +467,7 @@ explorers_tutorial_sail_to = Sail: { $animal }
 explorers_tutorial_sail_home = Sail home
 explorers_tutorial_load = An animal comes aboard if a Viking of yours stands on its land.
     Your ship holds three in all, and never sails without a Viking.
-explorers_tutorial_load_first = First put one of your Vikings ashore ({ $animal }).
+explorers_tutorial_load_first = First put one of your Vikings ashore beside the animal ({ $animal }).
 explorers_tutorial_load_now = Take both aboard, Viking and animal ({ $animal }): your ship holds three.
 explorers_tutorial_load_aboard = It is aboard ({ $animal }): nobody can take it from you now.
 explorers_tutorial_load_viking = You loaded a Viking: fine, but the animal is worth more.

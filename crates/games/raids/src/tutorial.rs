@@ -88,34 +88,36 @@ fn attack(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment>
 
 fn sailed(_: &Raids, action: &Action, kind: AnswerKind) -> Option<Text> {
     match (action, kind) {
-        (_, AnswerKind::Proposed) => None,
         (Action::SailTo { space }, AnswerKind::Other) => Some(texts::tutorial_goal_other(*space)),
-        (_, AnswerKind::Other) => Some(texts::tutorial_sailed_home()),
+        (Action::SailHome, AnswerKind::Other) => Some(texts::tutorial_sailed_home()),
+        _ => None,
     }
 }
 
 fn stowed(state: &Raids, action: &Action, _: AnswerKind) -> Option<Text> {
     let room = state.ship(LEARNER_SEAT).capacity();
-    Some(match action {
-        Action::ThrowTileAway => texts::tutorial_ship_discarded(room),
-        _ => texts::tutorial_ship_aboard(room),
-    })
+    match action {
+        Action::ThrowTileAway => Some(texts::tutorial_ship_discarded(room)),
+        Action::StowTile | Action::ReplaceTile { .. } => Some(texts::tutorial_ship_aboard(room)),
+        _ => None,
+    }
 }
 
 fn sailed_further(_: &Raids, action: &Action, kind: AnswerKind) -> Option<Text> {
     match (action, kind) {
-        (_, AnswerKind::Proposed) => None,
         (Action::SailTo { space }, AnswerKind::Other) => Some(texts::tutorial_behind_other(*space)),
-        (_, AnswerKind::Other) => Some(texts::tutorial_sailed_home()),
+        (Action::SailHome, AnswerKind::Other) => Some(texts::tutorial_sailed_home()),
+        _ => None,
     }
 }
 
 fn met_monster(state: &Raids, action: &Action, _: AnswerKind) -> Option<Text> {
     let crew = state.ship(LEARNER_SEAT).crew_size;
-    Some(match action {
-        Action::FightMonster => texts::tutorial_monster_beaten(crew),
-        _ => texts::tutorial_monster_passed(crew),
-    })
+    match action {
+        Action::FightMonster => Some(texts::tutorial_monster_beaten(crew)),
+        Action::SacrificeViking => Some(texts::tutorial_monster_passed(crew)),
+        _ => None,
+    }
 }
 
 fn fought(state: &Raids, action: &Action, _: AnswerKind) -> Option<Text> {
@@ -123,7 +125,7 @@ fn fought(state: &Raids, action: &Action, _: AnswerKind) -> Option<Text> {
     let is_attacked = matches!(state.pending, Pending::AnswerAttack { seat: LEARNER_SEAT, .. });
     match action {
         Action::Flee => Some(texts::tutorial_combat_fled(state.ship(LEARNER_SEAT).crew_size)),
-        _ if is_fleeing || is_attacked => None,
-        _ => Some(texts::tutorial_combat_stayed()),
+        Action::Retaliate if !is_fleeing && !is_attacked => Some(texts::tutorial_combat_stayed()),
+        _ => None,
     }
 }

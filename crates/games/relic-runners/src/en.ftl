@@ -141,7 +141,7 @@ relic_runners_effect_refill_rations = At the start of your turn your rations are
 relic_runners_effect_two_pathways = When you build a pathway, you build two, both on trails that touch the site where you are.
     .short = You build two pathways at once.
 relic_runners_effect_pathway_anywhere = When you build a pathway, you may build it on any trail.
-relic_runners_effect_teleport_same_color = Instead of walking you go to another temple of the same color.
+relic_runners_effect_teleport_same_color = Instead of walking, you go to another temple of the same color.
 relic_runners_effect_point_per_pathway = Each pathway that you build scores 1 point.
 relic_runners_effect_point_for_first = You score 1 point when you are the first to explore a site.
     .short = 1 point per first exploration.
@@ -188,7 +188,7 @@ relic_runners_ask_build = { $chosen ->
         [one] Where do you build a pathway?
        *[other] You build { $pathways } pathways. Choose the first; then some others are no longer offered, as the order does not matter.
     }
-   *[other] And where is the second?
+   *[other] And where do you build the second?
 }
 relic_runners_ask_lift = { $chosen ->
     [0] { $pathways ->
@@ -202,7 +202,7 @@ relic_runners_ask_lay = { $chosen ->
         [one] Where do you lay the pathway?
        *[other] You lay { $pathways } pathways. Choose the first place; then some others are no longer offered, as the order does not matter.
     }
-   *[other] And where is the second?
+   *[other] And where does the second go?
 }
 relic_runners_ask_fetch = A new toolbox or points?
 relic_runners_ask_keep = Which of these two ivory tiles do you keep?
@@ -278,7 +278,7 @@ relic_runners_choice_with_tile = with your ivory tile
 relic_runners_choice_flip_up = Face down now
 relic_runners_choice_flip_down = Face up now
 relic_runners_choice_tokens = { $tokens ->
-    [0] Flip no token
+    [0] Flip no tokens
     [one] Flip 1 token
    *[other] Flip { $tokens } tokens
 }
@@ -615,9 +615,9 @@ relic_runners_relics_left = { $relics ->
    *[other] { $relics } more relics
 }
 relic_runners_turns_idle = { $turns ->
-    [one] 1 turn
-   *[other] { $turns } turns
-} more without a tile or a relic
+    [one] 1 more turn
+   *[other] { $turns } more turns
+} without a tile or a relic
 relic_runners_plate_turns_idle = end in { $turns ->
     [one] 1 idle turn
    *[other] { $turns } idle turns
@@ -627,9 +627,9 @@ relic_runners_plate_turns_left = end in { $turns ->
    *[other] { $turns } turns
 }
 relic_runners_turns_left = { $turns ->
-    [one] 1 turn
-   *[other] { $turns } turns
-} more
+    [one] 1 more turn
+   *[other] { $turns } more turns
+}
 relic_runners_emoji_reserve = +{ $count } in reserve
 relic_runners_unknown_number = ?
 relic_runners_number = { $number }
@@ -640,7 +640,7 @@ relic_runners_last_turns = Last turns: { $turns }
 
 relic_runners_tutorial_goal = Walk from one relic to another of its color: you take it, and each trail scores 2.
     Most points win.
-relic_runners_tutorial_goal_now = First, build paths: walk to { $site }, a ruin.
+relic_runners_tutorial_goal_now = First, build pathways: walk to { $site }, a ruin.
 relic_runners_tutorial_goal_other = You walked to { $site }: its tiles help in another way.
 relic_runners_tutorial_goal_more = A turn begins with a walk, and then you may explore where you are. Ivory temples have tools, blue temples have points that only you see, and at a purple temple the top tile works at once.
 relic_runners_tutorial_walk = Walk to { $site }
@@ -651,7 +651,7 @@ relic_runners_tutorial_pathway_where = Your pathway lies on a trail from here. T
 relic_runners_tutorial_build = Build on { $trail }
 relic_runners_tutorial_pathway_built = Your pathway lies on { $trail }: walk it whenever you like.
 relic_runners_tutorial_pathway_other = You kept your ration: the ruin will still be there.
-relic_runners_tutorial_pathway_more = A trail with only another player's pathway is as strange to you as an empty one. Along a river whose token is face up, a walk flips the token, and one of your toolboxes rises: it saves up a bonus.
+relic_runners_tutorial_pathway_more = A trail with only another player's pathway is as unfamiliar to you as an empty one. Along a river whose token is face up, a walk flips the token, and one of your toolboxes rises: a toolbox saves up a bonus.
 relic_runners_tutorial_expedition = A site's last tile is gone: a relic appears.
     Begin a walk at one relic and end it at another of its color.
 relic_runners_tutorial_expedition_first = Walk to { $site } ({ $relic }), and begin your next turn there: another one lies elsewhere.

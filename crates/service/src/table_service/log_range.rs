@@ -50,12 +50,14 @@ impl TableService {
 
     async fn lines_since_awaited_players_acted(&self, table: &Table) -> Result<Vec<GameLogLine>, CommandError> {
         let Some(running_match) = table.running_match() else { return Ok(Vec::new()) };
-        let called_seats: Vec<Seat> = table
-            .iter_seats()
-            .filter(|(seat, seat_state)| is_called_by_card(table, *seat, seat_state))
-            .map(|(seat, _)| seat)
-            .collect();
-        let from = self.first_unseen_step(table, &called_seats).await.unwrap_or(table.cards.current_first_step);
+        // The card of a match against computers calls nobody.
+        let is_solo = table.is_solo();
+        let to = if is_solo { running_match.next_step } else { table.cards.current_first_step };
+        let awaited_seats = table.iter_seats().filter(|(seat, seat_state)| {
+            is_solo && seat_state.person().is_some() || is_called_by_card(table, *seat, seat_state)
+        });
+        let awaited_seats: Vec<Seat> = awaited_seats.map(|(seat, _)| seat).collect();
+        let from = self.first_unseen_step(table, &awaited_seats, to).await.unwrap_or(to);
         self.lines_between(table, from, running_match.next_step).await
     }
 
@@ -92,9 +94,8 @@ impl TableService {
     }
 
     /// Returns the first step that at least one of these seats has not seen: the step after the earliest of their last
-    /// answers before the current card.
-    async fn first_unseen_step(&self, table: &Table, seats: &[Seat]) -> Result<u64, CommandError> {
-        let to = table.cards.current_first_step;
+    /// answers before step `to`.
+    async fn first_unseen_step(&self, table: &Table, seats: &[Seat], to: u64) -> Result<u64, CommandError> {
         let slot = self.cache.slot(table.id);
         let mut slot = slot.lock().await;
         let CachedTable { recent_log, .. } = self.load_cached(table.id, &mut slot).await?;

@@ -160,7 +160,8 @@ impl TableService {
                 && context.settings.get_or_default(*person).dm_preference == DmPreference::Undecided
         };
         let is_dm_choice_open = table.result().is_some()
-            && table.tutorial.is_none()
+            // Nobody is called to a match against computers.
+            && !table.is_solo()
             && audience.person().as_ref().is_some_and(is_undecided);
         let server = context.server_settings.as_ref().ok().filter(|_| table.result().is_none());
         let quiet_until = server

@@ -2,8 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Table;
-
 /// The journal steps that belong to each card, so that each card can show its events.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -46,16 +44,13 @@ impl CardHistory {
         (self.previous_revision, self.previous_first_step, self.current_first_step) =
             (current_revision, self.current_first_step, first_step);
     }
-}
 
-impl Table {
-    /// Returns the recently requested cards, oldest first; the last is the current one.
-    pub fn recent_cards(&self) -> Vec<IssuedCard> {
-        let CardHistory { previous_first_step, current_first_step, previous_revision, earlier } = &self.cards;
+    /// Returns the recently requested cards, oldest first; the last is the current one, of revision `current_revision`.
+    pub(super) fn recent(&self, current_revision: u64) -> Vec<IssuedCard> {
         let last = [
-            IssuedCard { revision: *previous_revision, first_step: *previous_first_step },
-            IssuedCard { revision: self.card_revision, first_step: *current_first_step },
+            IssuedCard { revision: self.previous_revision, first_step: self.previous_first_step },
+            IssuedCard { revision: current_revision, first_step: self.current_first_step },
         ];
-        earlier.iter().copied().chain(last).filter(|issued| issued.revision > 0).collect()
+        self.earlier.iter().copied().chain(last).filter(|issued| issued.revision > 0).collect()
     }
 }

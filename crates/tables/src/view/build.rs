@@ -10,6 +10,7 @@ use super::{
     TutorialView, VariantInfo, ViewPhase,
 };
 use crate::clock::ServiceInstant;
+use crate::pace::Pace;
 use crate::review::MatchReview;
 use crate::table::{self, Occupant, TablePhase};
 use crate::{CardBoard, PersonId, Table};
@@ -186,7 +187,8 @@ fn game_info(game_type: &dyn GameType, table: &Table) -> GameInfo {
 fn awaited_seats(input: &ViewInput<'_>) -> Vec<AwaitedSeat> {
     let ViewInput { table, match_state, viewer, .. } = *input;
     let decisions = match_state.map(Match::decisions).unwrap_or_default();
-    let deadline = |pending: table::PendingDecision| pending.deadline.filter(|_| table.paused_since.is_none());
+    let is_untold = table.paused_since.is_some() || table.is_solo() && table.pace == Pace::AGAINST_COMPUTERS;
+    let deadline = |pending: table::PendingDecision| pending.deadline.filter(|_| !is_untold);
     let until = |seat_state: &table::SeatState| {
         seat_state.pending_decision.and_then(deadline).map(|it| (input.to_unix_seconds)(it.expires_at))
     };

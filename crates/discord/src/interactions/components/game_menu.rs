@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use meadhall_game::Text;
 use meadhall_registry::GameType;
 use meadhall_service::table_service::{CommandContext, CommandError, CommandOutcome, LogRange};
 use meadhall_tables::lobby::NewTable;
@@ -18,7 +17,6 @@ use crate::interactions::component_action::{OpeningKind, PanelPage};
 use crate::interactions::data::InteractionData;
 use crate::interactions::level_choice::ComputerChoice;
 use crate::interactions::reply::InteractionReply;
-use crate::interactions::start_match::StartLocation;
 use crate::messages::game_menu::game_menu_message;
 use crate::messages::payload::MessagePayload;
 use crate::messages::{panel, texts};
@@ -69,7 +67,8 @@ impl ComponentHandler<'_> {
                 let strategies = vec![strategy; computer_count.into()];
                 // Nobody else reads the table.
                 let language = self.interaction.reply_language;
-                NewTable { language, ..self.opening(game_type, location, strategies) }
+                let pace = Pace::AGAINST_COMPUTERS;
+                NewTable { language, pace, ..self.opening(game_type, location, strategies) }
             }
             OpeningKind::Lesson => {
                 let no_tutorial = || self.ctx.text_reply(self.interaction, &command_texts::no_tutorial(name()));
@@ -77,37 +76,30 @@ impl ComponentHandler<'_> {
                     .ok_or_else(|| SlashCommandError::reply(no_tutorial()))?
             }
         };
-        self.open_started_table(game_type, command, opening).await
-    }
-
-    /// Opens and starts a table. The reply is the panel, so that the person can play at once.
-    async fn open_started_table(
-        &self,
-        game_type: &'static dyn GameType,
-        command: CommandContext,
-        opening: NewTable,
-    ) -> Result<InteractionReply, SlashCommandError> {
-        // A lesson begins by itself, in its only message.
-        let begun = opening.tutorial.is_none().then(|| texts::match_begun((game_type.meta().name)()));
         let started = open_and_start(self.ctx, self.interaction, &command, opening).await?;
-        self.started_panel(started, begun).await
+        self.started_panel(started.map(|(outcome, _)| outcome)).await
     }
 
-    /// Replies with the panel of a match that has just started, below this text.
+    /// Replies with the panel of a match against computers that has just started. A lesson begins in the pressed message;
+    /// the panel of a match comes below its card, so that it is the last message.
     pub(super) async fn started_panel(
         &self,
-        started: Option<(CommandOutcome, StartLocation)>,
-        begun: Option<Text>,
+        started: Option<CommandOutcome>,
     ) -> Result<InteractionReply, SlashCommandError> {
-        let Some((outcome, start_location)) = started else { return Ok(InteractionReply::AckOnly) };
-        let begun = begun.map(|text| self.ctx.text(self.interaction, &text));
-        let notices: Vec<String> =
-            begun.into_iter().chain(self.ctx.thread_fallback_text(self.interaction, start_location)).collect();
+        let Some(CommandOutcome { table, .. }) = started else { return Ok(InteractionReply::AckOnly) };
+        let is_lesson = table.tutorial.is_some();
+        if !is_lesson {
+            // The panel itself warns if the card was refused.
+            let _ = self.ctx.wait_for_card(table.id).await;
+        }
+        let begun =
+            (!is_lesson).then(|| self.ctx.text(self.interaction, &texts::match_begun(self.ctx.game_name(&table))));
         let page = PanelPage::default();
         let audience = page.audience(self.interaction.person());
-        let view = self.ctx.service.load_view(outcome.table.id, audience, LogRange::Empty).await?;
+        let view = self.ctx.service.load_view(table.id, audience, LogRange::Empty).await?;
         let context = self.ctx.message_context(self.interaction, &view);
-        Ok(self.private_reply(panel::panel_message(context, page, &notices)))
+        let panel = panel::panel_message(context, page, &begun.into_iter().collect::<Vec<_>>());
+        Ok(if is_lesson { self.private_reply(panel) } else { InteractionReply::Ephemeral(panel) })
     }
 
     /// Returns the context of the command that opens a table. A second press on the same menu repeats the command.

@@ -8,7 +8,6 @@ use super::{ComponentHandler, MessageSurface};
 use crate::commands::open_table::{permitted_table_location, start_opened};
 use crate::commands::runner::SlashCommandError;
 use crate::interactions::reply::InteractionReply;
-use crate::interactions::start_match::StartLocation;
 use crate::messages::buttons::table_link;
 use crate::messages::payload::MessageRow;
 use crate::messages::result::was_played;
@@ -41,13 +40,12 @@ impl ComponentHandler<'_> {
             None => service.rematch(&command, id, location).await?,
         };
         if starts_at_once(&finished, &opened) {
-            let begun = texts::match_begun(self.ctx.game_name(&opened.table));
             // The caller may already play the rematch.
             let started = match opened.table.running_match() {
-                Some(_) => Some((opened, StartLocation::LobbyChannel)),
-                None => start_opened(self.ctx, self.interaction, &opened).await?,
+                Some(_) => Some(opened),
+                None => start_opened(self.ctx, self.interaction, &opened).await?.map(|(outcome, _)| outcome),
             };
-            return self.started_panel(started, Some(begun)).await;
+            return self.started_panel(started).await;
         }
         let game = self.ctx.game_name(&opened.table);
         let joined = match finished.result() {

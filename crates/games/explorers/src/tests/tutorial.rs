@@ -42,7 +42,7 @@ fn a_learner_who_follows_the_proposals_brings_an_animal_home_in_ten_questions() 
             "First, add a tile: sheep, within your reach.",
             "Your first kind scores 1, the second 2, up to 6. Sail to it: sheep.",
             "One more move, and you lie beside it: sheep.",
-            "First put one of your Vikings ashore (sheep).",
+            "First put one of your Vikings ashore beside the animal (sheep).",
             "Take both aboard, Viking and animal (sheep): your ship holds three.",
             "Aboard, nobody can take it from you (sheep). Sail home.",
             "One more move, and you are home.",

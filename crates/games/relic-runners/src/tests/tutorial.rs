@@ -44,7 +44,7 @@ fn a_learner_who_follows_the_proposals_goes_on_an_expedition_within_eleven_quest
     };
     let shown = play_tutorial(TUTORIAL.setup, follow, computer);
     assert_eq!((different_ideas(&shown), shown.len()), (IDEAS.to_vec(), 11), "{shown:?}");
-    assert_eq!(proposed.first().unwrap(), "First, build paths: walk to R6, a ruin.");
+    assert_eq!(proposed.first().unwrap(), "First, build pathways: walk to R6, a ruin.");
     let last = proposed.last().unwrap();
     assert!(last.starts_with("You begin at one. End your walk at") && last.ends_with("2 trails, 4 points."), "{last}");
 }
