@@ -66,7 +66,7 @@ pub async fn allow_direct_messages(window: &BrowserWindow<'_>, command: &str, bu
 pub async fn start_match_from_welcome(window: &BrowserWindow<'_>) {
     window.click("button('Play now against computers')").await;
     window.click("button('Play')").await;
-    window.wait_for("messages().some(hasAnswers)").await;
+    window.wait_for("hasAnswers(lastMessage()) && isSeenFromTop(lastMessage())").await;
 }
 
 /// Starts the match. All windows go to its thread.

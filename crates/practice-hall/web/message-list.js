@@ -29,6 +29,8 @@ let ownScrollTop = 0;
 let missedCount = 0;
 /** The message that the person last acted on. Its changes are announced, too. */
 let lastActedOn = "";
+/** The message that the person last acted on, or the private answer to it. */
+let lastRead = "";
 
 setErrorTargets({
   showAtMessage(message, text) {
@@ -100,10 +102,10 @@ function scrollBackTo(element) {
   updateChip();
 }
 
-/** Returns the private message that the person last acted on, if its top is in view. */
+/** Returns the private message that the person reads, if its top is in view. */
 function readMessage() {
-  const view = views.get(lastActedOn);
-  return view?.message.is_ephemeral && distanceToTopOf(view.node) > -2 ? lastActedOn : "";
+  const view = views.get(lastRead);
+  return view?.message.is_ephemeral && distanceToTopOf(view.node) > -2 ? lastRead : "";
 }
 
 /** Returns how far the list is from the place that `scrollToNewest` scrolls to. */
@@ -174,7 +176,10 @@ function applyUpdate(update) {
   isComplete = true;
   update.messages.forEach(upsertView);
   updateOrder();
-  const toRead = announced.findLast((it) => it.is_ephemeral && views.get(it.id));
+  // A new private message answers the person, who reads on there.
+  const answer = added.findLast((it) => it.is_ephemeral);
+  if (answer) lastRead = answer.id;
+  const toRead = answer ?? announced.findLast((it) => it.is_ephemeral && views.get(it.id));
   if (toRead && isLong(toRead.id)) scrollToTopOf(toRead.id);
   else if (added.some((it) => it.is_ephemeral || it.author.id === state.me.id)) scrollToNewest();
   else if (isAtNewest) followNewest(reading, added.length);
@@ -201,7 +206,7 @@ function upsertView(message) {
 async function runExclusively(id, action) {
   const view = views.get(id);
   if (!view || view.busy) return;
-  lastActedOn = id;
+  lastActedOn = lastRead = id;
   view.busy = true;
   await action();
   view.busy = false;
