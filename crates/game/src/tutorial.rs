@@ -16,8 +16,8 @@ pub const LEARNER_SEAT: Seat = Seat(0);
 /// The tutorial of a game: its set-up and its ideas.
 pub struct Tutorial<G: Presentation> {
     pub setup: TutorialSetup,
-    /// The ideas in their order. The first says how the match is won. The last one ends the lesson, and comes when all
-    /// others are told.
+    /// The ideas in their order. The first says how the match is won. The last one ends the lesson, and comes after
+    /// all others.
     pub ideas: &'static [TutorialIdea<G>],
 }
 
@@ -85,7 +85,7 @@ pub struct TutorialOutline {
 }
 
 impl<G: Presentation> TutorialIdea<G> {
-    /// Returns an idea that fits no situation, so that it is told between others.
+    /// Returns an idea without a situation of its own. It comes when no other idea fits.
     pub const fn new(id: &'static str, text: fn() -> Text, more: fn() -> Text) -> Self {
         let texts = IdeaTexts { id, text, more, is_continued: false };
         Self { texts, moment: |_, _| None, reaction: |_, _, _| None }

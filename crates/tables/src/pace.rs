@@ -32,7 +32,7 @@ pub struct PaceError {
 }
 
 impl Pace {
-    /// The time for an answer to computers alone: so long that nobody is told of it, and a forgotten match ends some day.
+    /// The pace of a match against computers. No message shows it; it only ends matches that their player has forgotten.
     pub const AGAINST_COMPUTERS: Self = Self::Custom(MAX_PACE_MINUTES);
 
     /// Returns a pace of this many minutes.

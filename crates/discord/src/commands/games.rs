@@ -72,7 +72,7 @@ pub async fn own_games(
     Ok(MessagePayload { rows, ..ctx.text_reply(interaction, &title) })
 }
 
-/// Returns an open table and whom it waits for, beside the button to the caller's panel. The most urgent one stands out.
+/// Returns the row of an open table: who must decide, and the button to the caller's panel. The most urgent one stands out.
 fn open_table_row(ctx: &BotContext, interaction: &InteractionData, view: &TableView, is_first: bool) -> MessageRow {
     let translator =
         Translator::for_seats(&ctx.translations, interaction.reply_language, &view.seats, NameStyle::Markdown);
@@ -90,7 +90,7 @@ fn open_table_row(ctx: &BotContext, interaction: &InteractionData, view: &TableV
     MessageRow::Section { text: lines.join("\n"), button: action_button(&translator, &label, action, style) }
 }
 
-/// Returns whom a table waits for, or what happens to it.
+/// Returns who must decide at a table, or what keeps the match from going on.
 fn state_text(view: &TableView) -> Text {
     let own_awaited = view.awaited_seats.iter().find(|awaited| Some(awaited.seat) == view.viewer);
     let own_deadline = own_awaited.filter(|awaited| awaited.decision.is_some()).map(|awaited| awaited.deadline);

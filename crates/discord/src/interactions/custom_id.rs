@@ -142,14 +142,12 @@ impl FromStr for OpeningKind {
         let computers = || {
             let (level, count) = text.split_at_checked(1)?;
             let level = value_of_code(&LEVEL_CODES, level)?;
-            let other_count = || {
-                let is_written = |count: &u8| {
-                    (1..=ComputerChoice::MAX_COUNT).contains(count) && *count != ComputerChoice::DEFAULT_COUNT
-                };
-                parse_canonical_number(count).filter(is_written)
+            let count = match count {
+                "" => ComputerChoice::DEFAULT_COUNT,
+                // The usual number is not written.
+                _ => parse_canonical_number(count).filter(|count| *count != ComputerChoice::DEFAULT_COUNT)?,
             };
-            let count = if count.is_empty() { ComputerChoice::DEFAULT_COUNT } else { other_count()? };
-            Some(ComputerChoice { count, level })
+            (1..=ComputerChoice::MAX_COUNT).contains(&count).then_some(ComputerChoice { count, level })
         };
         match text {
             "p" => Ok(Self::WithPeople),

@@ -242,15 +242,13 @@ impl BotContext {
         Ok(None)
     }
 
-    /// Returns the name of a match's thread: the game, and the people who play it. Computers are named if nobody else is.
+    /// Returns the name of a match's thread: the game, and the people who play it.
     async fn thread_name(&self, table: &Table) -> String {
         let translator = self.translator_for_table(table.language, table, NameStyle::AltText).await;
         let named = translator.seat_names().iter().zip(&table.seats);
         let people: Vec<&str> =
             named.filter(|(_, seat_state)| seat_state.person().is_some()).map(|(name, _)| name.as_str()).collect();
-        let names =
-            if people.is_empty() { translator.seat_names().iter().map(String::as_str).collect() } else { people };
-        let (first, others) = names.split_at(names.len().min(MAX_NAMES_OF_THREAD));
+        let (first, others) = people.split_at(people.len().min(MAX_NAMES_OF_THREAD));
         let more = if others.is_empty() { String::new() } else { format!(" +{}", others.len()) };
         let title = match self.equal_table_count(table).await {
             0 => texts::thread_title(self.game_name(table)),
@@ -262,18 +260,17 @@ impl BotContext {
     /// Returns how many other matches of the same game the same people have begun in this server.
     async fn equal_table_count(&self, table: &Table) -> usize {
         let Some(host) = table.host else { return 0 };
-        let ids = self.service.repository().open_tables_of(host).await.unwrap_or_default();
-        let mut count = 0;
-        for id in ids.into_iter().filter(|id| *id != table.id) {
-            let is_equal = |other: &Table| {
-                other.running_match().is_some()
-                    && other.game_id == table.game_id
-                    && other.location.server == table.location.server
-                    && other.people() == table.people()
-            };
-            count += usize::from(self.service.load_table(id).await.is_ok_and(|loaded| is_equal(&loaded.table)));
-        }
-        count
+        let is_equal = |other: &Table| {
+            other.id != table.id
+                && other.running_match().is_some()
+                && other.game_id == table.game_id
+                && other.location.server == table.location.server
+                && other.people() == table.people()
+        };
+        let repository = self.service.repository();
+        let ids = repository.open_tables_of(host).await.unwrap_or_default();
+        let tables = repository.existing_tables(&ids).await.unwrap_or_default();
+        tables.into_iter().flatten().filter(|stored| is_equal(&stored.table)).count()
     }
 
     /// Returns whether no open table is in a channel, except this one.

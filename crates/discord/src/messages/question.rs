@@ -1,4 +1,4 @@
-//! The question of a panel: a decision with its answers, on a picture or in words, or whom the match waits for.
+//! The question of a panel: a decision with its answers, on a picture or in words. If others must decide, it names them.
 
 use meadhall_game::{Picture, Text};
 use meadhall_tables::view::{AwaitedSeat, DecisionView, TableView};
@@ -28,7 +28,7 @@ const MAX_HEADING_CHARS: usize = 80;
 /// Maximum number of buttons in the last row, so that they do not wrap on a phone.
 const MAX_LAST_ROW_BUTTONS: usize = 4;
 
-/// Renders the open decision with this deadline and its answers, or whom the match waits for. The other texts of the panel
+/// Renders the open decision with this deadline and its answers, or names who must decide. The other texts of the panel
 /// take `taken_chars` characters.
 pub fn question_payload(
     context: MessageContext<'_>,
@@ -115,7 +115,7 @@ fn waiting_panel(context: MessageContext<'_>) -> MessagePayload {
     let view = context.view;
     let watching = view.viewer.is_none().then(|| texts::spectating(context.game_name()));
     let texts = watching.into_iter().chain([match_state_text(view)]);
-    let lines = texts.map(|text| translator.translate(&text)).chain(tutorial::closing_line(&translator, view));
+    let lines = texts.map(|text| translator.translate(&text));
     let board = text_board_embed(context, view.board.as_ref());
     let rows = vec![last_row(context, None)];
     let payload = MessagePayload { content: lines.collect::<Vec<_>>().join("\n"), rows, ..MessagePayload::default() };

@@ -11,7 +11,7 @@ use super::end_story::{headline_and_story, hints_line, points_lines, standing_li
 use super::ending::result_text;
 use super::payload::{ButtonStyle, MessageButton, MessagePayload, MessageRow};
 use super::text_board::text_board_embed;
-use super::{dm_preference, texts, tutorial};
+use super::{dm_preference, texts};
 use crate::interactions::component_action::{ComponentAction, OpeningKind, TableCommand, ViewKind};
 use crate::interactions::level_choice::ComputerChoice;
 
@@ -34,10 +34,13 @@ pub fn finished_match_reply(context: MessageContext<'_>, over: &TableResult) -> 
         return closed_lobby(context, over).into_ephemeral();
     }
     let translator = context.translator_without_names();
-    if let Some(closing) = tutorial::closing_line(&translator, context.view) {
+    if context.view.tutorial.is_some() {
         let kinds = [OpeningKind::AgainstComputers(ComputerChoice::default()), OpeningKind::Lesson];
         let buttons = kinds.map(|kind| kind_button(&translator, kind)).into();
-        return MessagePayload { rows: vec![MessageRow::Buttons(buttons)], ..MessagePayload::ephemeral(closing) };
+        return MessagePayload {
+            rows: vec![MessageRow::Buttons(buttons)],
+            ..MessagePayload::ephemeral(translator.translate(&texts::tutorial_over()))
+        };
     }
     let points = points_lines(context, over).into_iter().chain(hints_line(context)).collect::<Vec<_>>().join("\n");
     let mut first_row = vec![rematch_button(context)];

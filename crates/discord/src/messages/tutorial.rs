@@ -1,19 +1,12 @@
-//! What a tutorial adds to messages: the mark of the proposed answer, buttons, and closing words.
+//! What a tutorial adds to messages: the mark of the proposed answer, and buttons.
 
 use meadhall_tables::view::TableView;
 
 use super::buttons::action_button;
 use super::context::MessageContext;
-use super::names::Translator;
 use super::payload::{ButtonStyle, MessageButton};
 use super::texts;
 use crate::interactions::component_action::{ComponentAction, LessonAction};
-
-/// Returns the closing words of a tutorial whose match is over.
-pub fn closing_line(translator: &Translator<'_>, table_view: &TableView) -> Option<String> {
-    table_view.tutorial.as_ref().and(table_view.result())?;
-    Some(translator.translate(&texts::tutorial_over()))
-}
 
 /// Marks the label of a button that leads to the suggested option.
 pub fn marked_label(table_view: &TableView, options: &[usize], label: String) -> String {

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::IdeaTexts;
 
-/// After this many questions without an idea, the next idea is told although its situation has not come.
+/// After this many questions without an idea, the lesson shows the next idea even if its situation has not come.
 const MAX_QUESTIONS_WITHOUT_IDEA: usize = 2;
 /// How often an idea is shown if the learner answers otherwise than proposed.
 const MAX_PROPOSALS: usize = 2;
@@ -20,7 +20,6 @@ const MAX_REMEMBERED_ANSWERS: usize = 16;
 #[serde(deny_unknown_fields)]
 pub struct TutorialProgress {
     /// The ideas that were shown, in their order. An idea that goes on is listed again.
-    #[serde(rename = "hints")]
     pub shown: Vec<ShownIdea>,
     /// The numbers of the last steps in which the learner answered a question without an idea.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

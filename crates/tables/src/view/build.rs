@@ -187,8 +187,8 @@ fn game_info(game_type: &dyn GameType, table: &Table) -> GameInfo {
 fn awaited_seats(input: &ViewInput<'_>) -> Vec<AwaitedSeat> {
     let ViewInput { table, match_state, viewer, .. } = *input;
     let decisions = match_state.map(Match::decisions).unwrap_or_default();
-    let is_untold = table.paused_since.is_some() || table.is_solo() && table.pace == Pace::AGAINST_COMPUTERS;
-    let deadline = |pending: table::PendingDecision| pending.deadline.filter(|_| !is_untold);
+    let hides_deadline = table.paused_since.is_some() || table.is_solo() && table.pace == Pace::AGAINST_COMPUTERS;
+    let deadline = |pending: table::PendingDecision| pending.deadline.filter(|_| !hides_deadline);
     let until = |seat_state: &table::SeatState| {
         seat_state.pending_decision.and_then(deadline).map(|it| (input.to_unix_seconds)(it.expires_at))
     };
