@@ -24,7 +24,7 @@ pub struct TutorialQuestion<'a, G: Presentation> {
     pub decision: &'a Decision<'a, G::Action>,
     /// The id of the idea that is shown with the question.
     pub idea: Option<&'a str>,
-    /// What the idea says about the question, if its situation has come.
+    /// What is said about the question, by the idea or by the guide.
     pub moment: Option<&'a TutorialMoment>,
 }
 
@@ -97,22 +97,19 @@ impl<G: Presentation> PlayedTutorial<G> {
         Some(Decisions::collect(&self.game)).filter(|decisions| !decisions.is_empty())
     }
 
-    /// Shows the next idea with the learner's question, if it is time for one. Returns what the shown idea says about it.
+    /// Shows the next idea with the learner's question, if it is time for one. Returns what is said about it.
     fn ask(&mut self, decision: &Decision<'_, G::Action>) -> Option<TutorialMoment> {
         let moments = self.tutorial.moments(&self.game.view(Some(LEARNER_SEAT)), decision);
-        let fitting_ids: Vec<&str> = moments.iter().map(|(id, _)| *id).collect();
-        self.progress.on_asked(self.step - 1, &self.ideas, &fitting_ids);
-        let current = self.progress.current_idea()?;
-        moments.into_iter().find(|(id, _)| *id == current.id).map(|(_, moment)| moment)
+        self.progress.on_asked(self.step - 1, &self.ideas, &moments.fitting_ids());
+        moments.proposing(self.progress.current_idea()).cloned()
     }
 
     fn apply(&mut self, decision: &Decision<'_, G::Action>, option: usize) {
         let action = decision.options[option].clone();
         if decision.seat == LEARNER_SEAT && !decision.is_forced() {
             let moments = self.tutorial.moments(&self.game.view(Some(LEARNER_SEAT)), decision);
-            let current = self.progress.current_idea();
-            let proposed = current.and_then(|current| moments.into_iter().find(|(id, _)| *id == current.id));
-            let was_proposed = proposed.is_some_and(|(_, moment)| moment.proposed_option == option);
+            let proposed = moments.proposing(self.progress.current_idea());
+            let was_proposed = proposed.is_some_and(|moment| moment.proposed_option == option);
             let action = serde_json::to_value(&action).expect("actions can be serialized");
             self.progress.on_answered(self.step, LearnerAnswer { action, was_proposed });
         }
@@ -170,10 +167,14 @@ fn play_at_random<G: Presentation>(
             played.ask(&decision);
             let current_id = played.progress.current_idea().map(|current| current.id.clone());
             is_taught |= current_id.as_deref() == Some(closing_id);
-            for (id, moment) in tutorial.moments(&played.game.view(Some(LEARNER_SEAT)), &decision) {
+            let moments = tutorial.moments(&played.game.view(Some(LEARNER_SEAT)), &decision);
+            for (id, moment) in &moments.ideas {
                 if ids_without_moment.remove(id) || current_id.as_deref() == Some(id) {
-                    check_moment(&played, id, &moment, &decision, text_checker)?;
+                    check_moment(&played, id, moment, &decision, text_checker)?;
                 }
+            }
+            if let Some(guide) = &moments.guide {
+                check_moment(&played, "", guide, &decision, text_checker)?;
             }
         }
         played.apply(&decision, chance.index(decision.options.len()));
@@ -181,7 +182,7 @@ fn play_at_random<G: Presentation>(
     Ok(is_taught)
 }
 
-/// Checks that an idea proposes an option, and is short.
+/// Checks that an idea, or without an id the guide, proposes an option and is short.
 fn check_moment<G: Presentation>(
     played: &PlayedTutorial<G>,
     id: &str,
@@ -192,8 +193,11 @@ fn check_moment<G: Presentation>(
     let property = GameProperty::CompleteTutorial;
     property.ensure(moment.proposed_option < decision.options.len(), || format!("\"{id}\" proposes no option"))?;
     moment.label.iter().try_for_each(|label| text_checker.format(label).map(drop))?;
-    let Some(idea) = played.ideas.iter().find(|idea| idea.id == id) else { return Ok(()) };
-    let (idea, details) = (text_checker.format(&(idea.text)())?, text_checker.format(&moment.detail)?);
+    let details = text_checker.format(&moment.detail)?;
+    let Some(idea) = played.ideas.iter().find(|idea| idea.id == id) else {
+        return check_words(details, MAX_IDEA_WORDS);
+    };
+    let idea = text_checker.format(&(idea.text)())?;
     let main_sentences = idea.map(|text| text.lines().next().unwrap_or_default().to_owned());
     let mut texts = main_sentences.into_iter().zip(details).map(|(main, detail)| format!("{main} {detail}"));
     check_words([(); 3].map(|()| texts.next().unwrap_or_default()), MAX_IDEA_WORDS)

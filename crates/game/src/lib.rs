@@ -86,7 +86,7 @@ pub use text::{Text, TextArg};
 pub use texts::{PerLanguage, TextKey, Texts};
 pub use tutorial::{
     AnswerKind, IdeaTexts, LEARNER_SEAT, LearnerAnswer, ShownIdea, Tutorial, TutorialIdea, TutorialMoment,
-    TutorialOutline, TutorialProgress, TutorialSetup,
+    TutorialMoments, TutorialOutline, TutorialProgress, TutorialSetup,
 };
 
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + DeserializeOwned + 'static {

@@ -19,6 +19,8 @@ pub struct Tutorial<G: Presentation> {
     /// The ideas in their order. The first says how the match is won. The last one ends the lesson, and comes after
     /// all others.
     pub ideas: &'static [TutorialIdea<G>],
+    /// Returns what to say and to propose at a question that the shown idea does not fit.
+    pub guide: fn(&G::View, &Decision<'_, G::Action>) -> TutorialMoment,
 }
 
 /// The set-up of a tutorial's match.
@@ -70,6 +72,15 @@ pub struct TutorialMoment {
     pub label: Option<Text>,
 }
 
+/// What a tutorial says about the open decision.
+#[derive(Clone, Debug, Default)]
+pub struct TutorialMoments {
+    /// The ids of the ideas that fit, in their order, with what they say.
+    pub ideas: Vec<(&'static str, TutorialMoment)>,
+    /// What is said if the shown idea does not fit.
+    pub guide: Option<TutorialMoment>,
+}
+
 /// Whether an answer was the proposed one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerKind {
@@ -111,10 +122,11 @@ impl<G: Presentation> TutorialIdea<G> {
 }
 
 impl<G: Presentation> Tutorial<G> {
-    /// Returns the ids of the ideas that fit the learner's view and decision, in their order, with what they say.
-    pub fn moments(&self, view: &G::View, decision: &Decision<'_, G::Action>) -> Vec<(&'static str, TutorialMoment)> {
+    /// Returns what the tutorial says about the learner's view and decision.
+    pub fn moments(&self, view: &G::View, decision: &Decision<'_, G::Action>) -> TutorialMoments {
         let moment = |idea: &TutorialIdea<G>| Some((idea.texts.id, (idea.moment)(view, decision)?));
-        self.ideas.iter().filter_map(moment).collect()
+        let ideas = self.ideas.iter().filter_map(moment).collect();
+        TutorialMoments { ideas, guide: Some((self.guide)(view, decision)) }
     }
 
     /// Returns what is said after this answer to the decision at which the idea was shown.
@@ -125,6 +137,25 @@ impl<G: Presentation> Tutorial<G> {
 
     pub fn outline(&self) -> TutorialOutline {
         TutorialOutline { setup: self.setup, ideas: self.ideas.iter().map(|idea| idea.texts).collect() }
+    }
+}
+
+impl TutorialMoments {
+    #[must_use]
+    pub fn fitting_ids(&self) -> Vec<&'static str> {
+        self.ideas.iter().map(|(id, _)| *id).collect()
+    }
+
+    /// Returns what the idea with this id says, if it fits.
+    #[must_use]
+    pub fn of_idea(&self, id: &str) -> Option<&TutorialMoment> {
+        self.ideas.iter().find(|(fitting, _)| *fitting == id).map(|(_, moment)| moment)
+    }
+
+    /// Returns the moment that proposes an answer while this idea is shown.
+    #[must_use]
+    pub fn proposing(&self, current: Option<&ShownIdea>) -> Option<&TutorialMoment> {
+        current.and_then(|shown| self.of_idea(&shown.id)).or(self.guide.as_ref())
     }
 }
 

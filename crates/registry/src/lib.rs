@@ -33,7 +33,7 @@ use meadhall_ai::AiPlayer;
 use meadhall_game::{
     AnswerError, AnswerKind, Board, BoardDetail, BoardFact, ChosenSteps, CustomEmoji, Decision, Decisions, Dice,
     EmojiRow, Fingerprint, GameLog, GameMeta, LearnerAnswer, LevelTable, MatchSetup, PerLanguage, Picture,
-    PictureChoices, Presentation, Seat, SeatScore, Seed, SetupError, Text, Texts, Tutorial, TutorialMoment,
+    PictureChoices, Presentation, Seat, SeatScore, Seed, SetupError, Text, Texts, Tutorial, TutorialMoments,
     TutorialOutline, Viewer,
 };
 use serde::{Deserialize, Serialize};
@@ -76,8 +76,8 @@ pub trait Match: Send + Sync {
     fn decisions(&self) -> Vec<DecisionInfo>;
     /// Describes the options of this seat's decision.
     fn options(&self, seat: Seat) -> Result<Vec<OptionDescription>, AnswerError>;
-    /// Returns the ids of the tutorial's ideas that fit this seat's decision, with what they say about it.
-    fn tutorial_moments(&self, seat: Seat) -> Vec<(&'static str, TutorialMoment)>;
+    /// Returns what the tutorial says about this seat's decision.
+    fn tutorial_moments(&self, seat: Seat) -> TutorialMoments;
     /// Returns what the tutorial says to this seat after its answer to the decision with this idea.
     fn tutorial_reaction(&self, seat: Seat, idea_id: &str, answer: &LearnerAnswer) -> Option<Text>;
     /// Returns the action of an option, as journals hold it.
@@ -271,8 +271,10 @@ impl<G: Presentation> Match for TypedMatch<G> {
         Ok(decision.options.iter().map(describe).collect())
     }
 
-    fn tutorial_moments(&self, seat: Seat) -> Vec<(&'static str, TutorialMoment)> {
-        let (Some(tutorial), Ok(decision)) = (G::TUTORIAL, self.open_decision(seat)) else { return Vec::new() };
+    fn tutorial_moments(&self, seat: Seat) -> TutorialMoments {
+        let (Some(tutorial), Ok(decision)) = (G::TUTORIAL, self.open_decision(seat)) else {
+            return TutorialMoments::default();
+        };
         tutorial.moments(&self.game.view(Some(seat)), &decision)
     }
 

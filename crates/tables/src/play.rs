@@ -2,7 +2,7 @@
 //! is for the decision that is open and the seat is the actor's. After each step all open decisions
 //! are updated.
 
-use meadhall_game::{LEARNER_SEAT, LearnerAnswer, Revelation, Seat, Text, TutorialMoment};
+use meadhall_game::{LEARNER_SEAT, LearnerAnswer, Revelation, Seat, Text};
 use meadhall_registry::{Match, journal};
 
 use super::edit::TableEdit;
@@ -152,12 +152,10 @@ impl TableEdit {
     /// Returns what a tutorial remembers about this answer, if it is the learner's.
     fn learner_answer(&mut self, seat: Seat, option: usize) -> Result<Option<LearnerAnswer>, TableError> {
         let Some(progress) = self.table.tutorial.as_ref().filter(|_| seat == LEARNER_SEAT) else { return Ok(None) };
-        let current_id = progress.current_idea().map(|shown| shown.id.clone());
+        let current = progress.current_idea().cloned();
         let match_state = self.match_mut()?;
-        let is_proposed = |(id, moment): &(&str, TutorialMoment)| {
-            current_id.as_deref() == Some(*id) && moment.proposed_option == option
-        };
-        let was_proposed = match_state.tutorial_moments(seat).iter().any(is_proposed);
+        let moments = match_state.tutorial_moments(seat);
+        let was_proposed = moments.proposing(current.as_ref()).is_some_and(|moment| moment.proposed_option == option);
         Ok(Some(LearnerAnswer { action: match_state.action_json(seat, option)?, was_proposed }))
     }
 
@@ -232,8 +230,7 @@ impl TableEdit {
             .get(LEARNER_SEAT.index())
             .filter(|seat_state| seat_state.pending_decision.is_some() && seat_state.person().is_some());
         if let (Some(_), Some(match_state), Some(tutorial)) = (pending, &self.match_state, self.game_type.tutorial()) {
-            let moments = match_state.tutorial_moments(LEARNER_SEAT);
-            let fitting_ids: Vec<&str> = moments.iter().map(|(id, _)| *id).collect();
+            let fitting_ids = match_state.tutorial_moments(LEARNER_SEAT).fitting_ids();
             progress.on_asked(last_step, &tutorial.ideas, &fitting_ids);
         }
     }

@@ -1,5 +1,4 @@
-//! The panel of a lesson: one message with a green bar, with an idea, its proposed answer, and few buttons. A question without
-//! an idea has the answers of any panel in the same frame.
+//! The panel of a lesson: one message with a green bar, with an idea or a guide, its proposed answer, and few buttons.
 
 use meadhall_game::{ChosenSteps, Text, TutorialMoment, step_words};
 use meadhall_tables::view::{DecisionView, IdeaView, LessonView};
@@ -54,25 +53,20 @@ pub fn lesson_panel(
     lines.extend(delivery_warning::warning_lines(&translator, context.view.warnings));
     lines.extend(notices.iter().cloned());
     lines.extend(lesson.reaction.as_ref().map(|reaction| translator.translate(reaction)));
-    lines.extend(lesson.idea.as_ref().map(|idea| idea_text(&translator, idea, length)));
+    lines.extend(lesson.idea.as_ref().map(|idea| idea_text(&translator, idea)));
+    lines.extend(lesson.guide.as_ref().map(|guide| guide_text(&translator, guide, lesson.idea.is_some())));
+    let more = lesson.more.as_ref().filter(|_| length == LessonText::Full);
+    lines.extend(more.map(|more| translator.translate(more)));
     let content = lines.join("\n");
     let is_first_page = matches!(page, PanelPage::Picture(OptionsPage { path_depth: 0, first_item: 0, .. }));
     let decision = context.view.own_options();
-    let moment = lesson.idea.as_ref().and_then(|idea| idea.moment.as_ref());
-    let mut payload = match (decision, &lesson.idea, moment) {
-        (_, Some(idea), _) if idea.is_last && is_first_page => closing_question(context, content, length),
-        (Some(decision), Some(_), Some(moment)) if is_first_page => {
-            idea_question(context, content, decision, moment, length)
-        }
-        (_, idea, _) => {
+    let is_closing = lesson.idea.as_ref().is_some_and(|idea| idea.is_last);
+    let mut payload = match (decision, lesson.moment()) {
+        _ if is_closing && is_first_page => closing_question(context, content, length),
+        (Some(decision), Some(moment)) if is_first_page => guided_question(context, content, decision, moment, length),
+        _ => {
             let question = question::question_payload(context, page, None, content.chars().count());
-            let content = format!("{content}\n{}", question.content);
-            let mut payload = MessagePayload { content, ..question };
-            let has_more = idea.is_some() && is_first_page && length == LessonText::Short;
-            if let (true, Some(MessageRow::Buttons(last_row))) = (has_more, payload.rows.last_mut()) {
-                last_row.insert(0, tutorial::lesson_button(context, LessonAction::TellMore));
-            }
-            payload
+            MessagePayload { content: format!("{content}\n{}", question.content), ..question }
         }
     };
     let retry_dm = delivery_warning::retry_dm_row(&translator, context.view.warnings);
@@ -99,21 +93,23 @@ fn step_line(context: MessageContext<'_>, lesson: &LessonView) -> String {
 }
 
 /// Returns the main sentence in bold, and what follows it.
-fn idea_text(translator: &Translator<'_>, idea: &IdeaView, length: LessonText) -> String {
+fn idea_text(translator: &Translator<'_>, idea: &IdeaView) -> String {
     let detail = idea.moment.as_ref().map(|moment| translator.translate(&moment.detail));
     let text = idea.text.as_ref().map(|text| translator.translate(text));
-    let mut says = match (text, detail) {
+    match (text, detail) {
         (Some(text), detail) => {
             let (main, general) = text.split_once('\n').unwrap_or((&text, ""));
             format!("**{main}** {}", detail.as_deref().unwrap_or(general))
         }
         (None, Some(detail)) => format!("**{detail}**"),
         (None, None) => String::new(),
-    };
-    if length == LessonText::Full {
-        says += &format!("\n{}", translator.translate(&idea.more));
     }
-    says
+}
+
+/// Returns what is said about a question that no idea fits, in bold unless an idea precedes it.
+fn guide_text(translator: &Translator<'_>, guide: &TutorialMoment, follows_idea: bool) -> String {
+    let says = translator.translate(&guide.detail);
+    if follows_idea { says } else { format!("**{says}**") }
 }
 
 /// Renders the end of a lesson, which leads to a real match.
@@ -129,7 +125,7 @@ fn closing_question(context: MessageContext<'_>, content: String, length: Lesson
 }
 
 /// Renders a question with its proposed answer, and the others.
-fn idea_question(
+fn guided_question(
     context: MessageContext<'_>,
     content: String,
     decision: &DecisionView,

@@ -86,10 +86,6 @@ async fn an_idea_has_one_blue_answer_and_all_others_beside_it() {
             for lang in Lang::ALL {
                 let context = MessageContext { translations: &ctx.translations, lang, view: &view };
                 let panel = panel_message(context, PanelPage::default(), &[]);
-                let lesson = view.lesson().unwrap();
-                if lesson.idea.is_none() {
-                    continue;
-                }
                 let blue = buttons(&panel).into_iter().filter(|it| it.style == ButtonStyle::Primary).count();
                 assert_eq!(blue, 1, "{panel:#?}");
                 if view.suggested_option().is_some() {
@@ -140,7 +136,7 @@ async fn a_lesson_is_one_frame_with_the_text_above_the_picture() {
         let brief = panel_message(context, PanelPage::default(), &[]);
         let full = lesson_panel(context, lesson, PanelPage::default(), &[], LessonText::Full);
         let more = |idea: &Text| context.translator_without_names().translate(idea);
-        let more = lesson.idea.as_ref().map(|idea| more(&idea.more)).unwrap();
+        let more = lesson.more.as_ref().map(more).unwrap();
         assert!(full.content.contains(&more) && !brief.content.contains(&more), "{}", full.content);
         let body = brief.create_body();
         let [frame] = body["components"].as_array().unwrap().as_slice() else { panic!("{body:#}") };

@@ -30,9 +30,15 @@ pub const TUTORIAL: Tutorial<Explorers> = Tutorial {
             .continued(),
         TutorialIdea::new("island", texts::tutorial_island, texts::tutorial_island_more),
     ],
+    guide,
 };
 
 type LearnerDecision<'a> = Decision<'a, Action>;
+
+/// Repeats the question, and proposes its default.
+fn guide(_: &View, decision: &LearnerDecision<'_>) -> TutorialMoment {
+    TutorialMoment { detail: decision.prompt.clone(), proposed_option: decision.default_option, label: None }
+}
 
 /// Proposes a place for an animal that the longship can reach in two moves.
 fn animal_tile(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {

@@ -22,9 +22,15 @@ pub const TUTORIAL: Tutorial<Raids> = Tutorial {
         TutorialIdea::new("combat", texts::tutorial_combat, texts::tutorial_combat_more).at(attack).reacting(fought),
         TutorialIdea::new("harbor", texts::tutorial_harbor, texts::tutorial_harbor_more),
     ],
+    guide,
 };
 
 type RaidsDecision<'a> = Decision<'a, Action>;
+
+/// Repeats the question, and proposes its default.
+fn guide(_: &Raids, decision: &RaidsDecision<'_>) -> TutorialMoment {
+    TutorialMoment { detail: decision.prompt.clone(), proposed_option: decision.default_option, label: None }
+}
 
 /// Proposes the first stop without a fight.
 fn first_stop(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment> {

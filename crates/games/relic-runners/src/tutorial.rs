@@ -25,9 +25,15 @@ pub const TUTORIAL: Tutorial<RelicRunners> = Tutorial {
             .continued(),
         TutorialIdea::new("camp", texts::tutorial_camp, texts::tutorial_camp_more),
     ],
+    guide,
 };
 
 type LearnerDecision<'a> = Decision<'a, Action>;
+
+/// Repeats the question, and proposes its default.
+fn guide(_: &View, decision: &LearnerDecision<'_>) -> TutorialMoment {
+    TutorialMoment { detail: decision.prompt.clone(), proposed_option: decision.default_option, label: None }
+}
 
 /// Proposes the first walk to a ruin with tiles.
 fn ruin_walk(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {

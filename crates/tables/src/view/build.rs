@@ -65,7 +65,7 @@ impl TableView {
         // A picture is optional: a panic while drawing it must not hide the board.
         let choice_picture = own_decision.zip(match_state).zip(input.chosen).and_then(|((decision, game), chosen)| {
             let suggested = match &tutorial {
-                Some(TutorialView::Own(lesson)) => lesson.idea.as_ref().and_then(|idea| idea.moment.as_ref()),
+                Some(TutorialView::Own(lesson)) => lesson.moment(),
                 Some(TutorialView::Watched) | None => None,
             };
             let suggested = suggested.map(|moment| moment.proposed_option);
@@ -234,22 +234,26 @@ fn tutorial_view(input: &ViewInput<'_>) -> Option<TutorialView> {
         let (id, answer) = progress.last_answer()?;
         match_state.tutorial_reaction(LEARNER_SEAT, id, answer)
     };
-    let idea = |match_state: &dyn Match| {
-        let current = progress.current_idea()?;
-        let texts = tutorial.ideas.iter().find(|idea| idea.id == current.id)?;
-        let moments = match_state.tutorial_moments(LEARNER_SEAT).into_iter();
+    let moments = input.match_state.map(|match_state| match_state.tutorial_moments(LEARNER_SEAT)).unwrap_or_default();
+    let texts_of = |id: &str| tutorial.ideas.iter().find(|idea| idea.id == id);
+    let is_last = |id: &str| tutorial.ideas.last().is_some_and(|last| last.id == id);
+    let last_id = progress.shown.last().map(|shown| shown.id.as_str());
+    let idea = progress.current_idea().and_then(|current| {
+        let texts = texts_of(&current.id)?;
         Some(IdeaView {
             text: (!progress.is_continuing()).then(texts.text),
-            moment: moments.into_iter().find(|(id, _)| *id == texts.id).map(|(_, moment)| moment),
-            more: (texts.more)(),
-            is_last: tutorial.ideas.last().is_some_and(|last| last.id == texts.id),
+            moment: moments.of_idea(texts.id).cloned(),
+            is_last: is_last(texts.id),
         })
-    };
+    });
+    let has_guide = !last_id.is_some_and(is_last) && idea.as_ref().is_none_or(|idea| idea.moment.is_none());
     Some(TutorialView::Own(Box::new(LessonView {
         step_number: progress.step_number(),
         step_count: tutorial.ideas.len(),
         reaction: input.match_state.and_then(reaction),
-        idea: input.match_state.and_then(idea),
+        idea,
+        guide: moments.guide.filter(|_| has_guide),
+        more: last_id.and_then(texts_of).map(|idea| (idea.more)()),
     })))
 }
 

@@ -93,6 +93,18 @@ pub struct LessonView {
     pub reaction: Option<Text>,
     /// The idea that is shown with the open decision.
     pub idea: Option<IdeaView>,
+    /// What is said and proposed if that idea does not fit the open decision.
+    pub guide: Option<TutorialMoment>,
+    /// More about the last idea for those who want to know it.
+    pub more: Option<Text>,
+}
+
+impl LessonView {
+    /// Returns what proposes an answer to the open decision.
+    #[must_use]
+    pub fn moment(&self) -> Option<&TutorialMoment> {
+        self.idea.as_ref().and_then(|idea| idea.moment.as_ref()).or(self.guide.as_ref())
+    }
 }
 
 /// An idea that is shown with a decision.
@@ -102,8 +114,6 @@ pub struct IdeaView {
     pub text: Option<Text>,
     /// What the idea says about the decision, and proposes. `None` if its situation has not come.
     pub moment: Option<TutorialMoment>,
-    /// More for those who want to know it.
-    pub more: Text,
     /// Whether the idea ends the lesson.
     pub is_last: bool,
 }
@@ -263,6 +273,6 @@ impl TableView {
 
     /// Returns the index of the option that a tutorial proposes to the viewer.
     pub fn suggested_option(&self) -> Option<usize> {
-        self.lesson()?.idea.as_ref()?.moment.as_ref().map(|moment| moment.proposed_option)
+        self.lesson()?.moment().map(|moment| moment.proposed_option)
     }
 }

@@ -21,12 +21,18 @@ pub const TOY_TUTORIAL: Tutorial<Toy> = Tutorial {
         TutorialIdea::new("shows", texts::tutorial_shows, texts::tutorial_more).at(show_moment),
         TutorialIdea::new("end", texts::tutorial_end, texts::tutorial_more),
     ],
+    guide,
 };
 
 /// Proposes the highest offer.
 fn offer_moment(view: &ToyView, decision: &Decision<'_, ToyAction>) -> Option<TutorialMoment> {
     let proposed_option = decision.options.len().checked_sub(1).filter(|_| view.showing_seat.is_none())?;
     Some(TutorialMoment { detail: texts::tutorial_offers_now(), proposed_option, label: None })
+}
+
+/// Proposes the default of any other question.
+fn guide(_: &ToyView, decision: &Decision<'_, ToyAction>) -> TutorialMoment {
+    TutorialMoment { detail: texts::tutorial_more(), proposed_option: decision.default_option, label: None }
 }
 
 fn show_moment(view: &ToyView, decision: &Decision<'_, ToyAction>) -> Option<TutorialMoment> {

@@ -47,6 +47,7 @@ pub enum PlantedFault {
     TutorialIdeaNeverFits,
     /// The tutorial has more seats than the game allows.
     TutorialHasTooManySeats,
+    TutorialGuideProposesNothing,
     /// A determinized state is the true one.
     DeterminizesTrueState,
     /// A determinized state has the true offers.

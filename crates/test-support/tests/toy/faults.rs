@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use meadhall_game::{
     Board, BoardDetail, Decision, Decisions, Dice, FeatureBlock, FeatureLists, FeatureRows, Game, GameLog, GameMeta,
     MatchSetup, PerLanguage, Picture, PictureChoices, Presentation, Revelation, Seat, SeatScore, Seed, Text, TextArg,
-    Texts, Tutorial, TutorialIdea, TutorialSetup, Viewer,
+    Texts, Tutorial, TutorialIdea, TutorialMoment, TutorialSetup, Viewer,
 };
 use meadhall_test_support::toy::{Toy, ToyAction};
 use serde::de::Error;
@@ -267,6 +267,10 @@ fn lesson_text() -> Text {
     Text { key: "toy_tutorial_end", args: Vec::new() }
 }
 
+fn lesson_moment(proposed_option: usize) -> TutorialMoment {
+    TutorialMoment { detail: lesson_text(), proposed_option, label: None }
+}
+
 fn number_text(key: &'static str, name: &'static str, number: u16) -> Text {
     Text { key, args: vec![(name, TextArg::from(number))] }
 }
@@ -287,9 +291,20 @@ impl<const FAULT: u8> Presentation for FaultyToy<FAULT> {
                 TutorialIdea::new("nothing", lesson_text, lesson_text),
                 TutorialIdea::new("end", lesson_text, lesson_text),
             ],
+            guide: |_, decision| lesson_moment(decision.default_option),
         })
     } else if has_fault(FAULT, PlantedFault::TutorialHasTooManySeats) {
-        Some(&Tutorial { setup: TutorialSetup { ai_count: 9, ..TUTORIAL_SETUP }, ideas: &[] })
+        Some(&Tutorial {
+            setup: TutorialSetup { ai_count: 9, ..TUTORIAL_SETUP },
+            ideas: &[],
+            guide: |_, decision| lesson_moment(decision.default_option),
+        })
+    } else if has_fault(FAULT, PlantedFault::TutorialGuideProposesNothing) {
+        Some(&Tutorial {
+            setup: TUTORIAL_SETUP,
+            ideas: &[TutorialIdea::new("end", lesson_text, lesson_text)],
+            guide: |_, decision| lesson_moment(decision.options.len()),
+        })
     } else {
         None
     };

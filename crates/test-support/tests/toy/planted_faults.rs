@@ -73,6 +73,7 @@ fault_tests! {
     inexact_journal_is_found: SerializesOfferInexactly violates ReplayReproducesState;
     tutorial_idea_that_never_fits_is_found: TutorialIdeaNeverFits violates CompleteTutorial;
     tutorial_that_cannot_start_is_found: TutorialHasTooManySeats violates CompleteTutorial;
+    tutorial_guide_without_answer_is_found: TutorialGuideProposesNothing violates CompleteTutorial;
 }
 
 #[track_caller]

@@ -19,12 +19,13 @@ impl TestTable {
             (self.load().await.match_state.expect("the match has started"), Arc::clone(&self.ctx));
         let game_type = ctx.service.registry().find(view.game_info.id).expect("the game is registered");
         let ideas: Vec<IdeaTexts> = game_type.tutorial().map(|tutorial| tutorial.ideas).unwrap_or_default();
-        for (id, moment) in view.viewer.map(|seat| loaded_match.tutorial_moments(seat)).unwrap_or_default() {
-            let Some(texts) = ideas.iter().find(|idea| idea.id == id) else { continue };
-            let idea =
-                IdeaView { text: Some((texts.text)()), moment: Some(moment), more: (texts.more)(), is_last: false };
-            let lesson =
-                LessonView { step_number: 99, step_count: 99, reaction: Some((texts.text)()), idea: Some(idea) };
+        let moments = view.viewer.map(|seat| loaded_match.tutorial_moments(seat)).unwrap_or_default();
+        for texts in ideas {
+            let moment = moments.of_idea(texts.id).cloned();
+            let guide = moments.guide.clone().filter(|_| moment.is_none());
+            let idea = IdeaView { text: Some((texts.text)()), moment, is_last: false };
+            let (reaction, more) = (Some((texts.text)()), Some((texts.more)()));
+            let lesson = LessonView { step_number: 99, step_count: 99, reaction, idea: Some(idea), guide, more };
             let tutorial = Some(TutorialView::Own(Box::new(lesson.clone())));
             let tutorial_view = TableView { tutorial, picture: None, ..view.clone() };
             let context = MessageContext { translations: &ctx.translations, lang, view: &tutorial_view };

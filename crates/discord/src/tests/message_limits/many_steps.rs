@@ -32,7 +32,8 @@ async fn discord_accepts_a_panel_with_any_number_of_steps() {
     fixture.start_match().await;
     let person = fixture.next_answer().await.unwrap().0;
     let view = fixture.view(PanelPage::default().audience(person), LogRange::Empty).await;
-    let lesson = LessonView { step_number: 1, step_count: 2, reaction: Some(number_label(1)), idea: None };
+    let reaction = Some(number_label(1));
+    let lesson = LessonView { step_number: 1, step_count: 2, reaction, idea: None, guide: None, more: None };
     let lesson = TutorialView::Own(Box::new(lesson));
     let picture = view.choice_picture.clone().unwrap();
     for count in 1..60 {

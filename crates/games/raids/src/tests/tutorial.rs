@@ -40,7 +40,7 @@ fn twenty_random_learners_reach_the_end_soon() {
 fn moment(scenario: &Scenario, id: &str) -> Option<TutorialMoment> {
     let decisions = Decisions::collect(&scenario.state);
     let moments = TUTORIAL.moments(&scenario.state, &decisions.first().unwrap());
-    moments.into_iter().find(|(other, _)| *other == id).map(|(_, moment)| moment)
+    moments.of_idea(id).cloned()
 }
 
 /// Checks what an idea says, and which option it proposes.

@@ -65,7 +65,7 @@ fn moment(scenario: &Scenario, id: &str) -> Option<(String, Action)> {
     let decisions = Decisions::collect(&scenario.state);
     let decision = decisions.first().unwrap();
     let moments = TUTORIAL.moments(&scenario.state.view(Some(decision.seat)), &decision);
-    let (_, moment) = moments.into_iter().find(|(other, _)| *other == id)?;
+    let moment = moments.of_idea(id)?;
     Some((in_english(&moment.detail), decision.options[moment.proposed_option]))
 }
 
