@@ -3,6 +3,7 @@
 
 #![cfg(test)]
 
+mod adaptive;
 mod conformance;
 mod fuzz;
 mod journals;
