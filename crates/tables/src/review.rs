@@ -12,7 +12,7 @@ pub struct MatchReview {
     pub next_match: Option<NextMatch>,
 }
 
-/// The decision of a player that won them the most points at once.
+/// The decision of a player that won them the most points for good.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BestMove {
     /// The words of the chosen option.
@@ -30,24 +30,28 @@ pub enum NextMatch {
 }
 
 impl MatchHistory {
-    /// Finds the first of the best decisions that the player of this seat took. Returns `None` if none won a point.
+    /// Finds the first of the best decisions that the player of this seat took. Points that were lost again do not count.
+    /// Returns `None` if none won a point.
     pub fn best_move(&self, game_type: &dyn GameType, seat: Seat) -> Result<Option<BestMove>, HistoryError> {
         let mut match_state = game_type.new_match(&self.start.setup, self.start.seed.clone())?;
-        let mut best: Option<BestMove> = None;
+        let mut totals = vec![total_of(&*match_state, seat)];
+        let mut own_moves = Vec::new();
         for (entry, answer) in self.effective_answers() {
-            let is_own = answer.seat == seat && matches!(entry.origin, EntryOrigin::Player | EntryOrigin::Reapplied);
-            let before = is_own.then(|| match_state.clone_boxed());
-            reapply(&mut *match_state, answer, self.cause_of(answer), &mut GameLog::new())?;
-            let Some(mut before) = before else { continue };
-            let points = total_of(&*match_state, seat) - total_of(&*before, seat);
-            if points > best.as_ref().map_or(0, |best| best.points) {
-                before.skip_to_step(answer.step_number);
-                let option = before.find_option(seat, &answer.action).unwrap_or_default();
-                let described = before.options(seat).unwrap_or_default().into_iter().nth(option);
-                best = described.map(|described| BestMove { option: described.path, points });
+            if answer.seat == seat && matches!(entry.origin, EntryOrigin::Player | EntryOrigin::Reapplied) {
+                own_moves.push((totals.len(), match_state.clone_boxed(), answer));
             }
+            reapply(&mut *match_state, answer, self.cause_of(answer), &mut GameLog::new())?;
+            totals.push(total_of(&*match_state, seat));
         }
-        Ok(best)
+        let kept = |after: usize| totals[after..].iter().min().map_or(0, |least| least - totals[after - 1]);
+        // Of equal moves, the first counts.
+        let best = own_moves.into_iter().rev().max_by_key(|(after, ..)| kept(*after));
+        Ok(best.filter(|(after, ..)| kept(*after) > 0).and_then(|(after, mut before, answer)| {
+            before.skip_to_step(answer.step_number);
+            let option = before.find_option(seat, &answer.action).ok()?;
+            let described = before.options(seat).ok()?.into_iter().nth(option)?;
+            Some(BestMove { option: described.path, points: kept(after) })
+        }))
     }
 }
 
