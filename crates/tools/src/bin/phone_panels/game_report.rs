@@ -3,18 +3,20 @@
 use std::fmt;
 
 use super::page_message::PagePanel;
-use super::phone_page::{PHONE_HEIGHT_PX, PanelSize};
+use super::phone_page::{PanelSize, Screen};
 use super::played_match::PlayedMatch;
 use super::statistics::NumberSample;
 
-/// What the bars above and below leave of the screen of a phone for messages.
+/// What the bars above and below leave of a screen for messages.
 const HEIGHT_BETWEEN_BARS_PX: u32 = 735;
 
 pub struct GameReport {
     pub game_id: &'static str,
+    pub screen: Screen,
     pub played: PlayedMatch,
     /// The sizes of the panels, in the same order.
     pub sizes: Vec<PanelSize>,
+    pub private_sizes: Vec<PanelSize>,
     pub card_sizes: Vec<PanelSize>,
     pub end_card_sizes: Vec<PanelSize>,
     /// How many of the highest panels are shown.
@@ -40,7 +42,7 @@ impl GameReport {
 
 impl fmt::Display for GameReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fits = |bottom: Option<f64>| bottom.is_some_and(|bottom| bottom <= f64::from(PHONE_HEIGHT_PX));
+        let fits = |bottom: Option<f64>| bottom.is_some_and(|bottom| bottom <= f64::from(self.screen.height));
         writeln!(f, "{}: {} panels", self.game_id, self.sizes.len())?;
         writeln!(f, "  height in px: {}", heights(&self.sizes))?;
         writeln!(
@@ -51,8 +53,13 @@ impl fmt::Display for GameReport {
             self.count_panels(|it| fits(it.answer_bottom)),
             self.count_panels(|it| fits(Some(it.height))),
         )?;
-        let between_bars = self.count_panels(|it| it.height <= f64::from(HEIGHT_BETWEEN_BARS_PX));
-        writeln!(f, "  whole message within {HEIGHT_BETWEEN_BARS_PX} px: {between_bars}")?;
+        let fits_between_bars = |height: f64| height <= f64::from(HEIGHT_BETWEEN_BARS_PX);
+        writeln!(
+            f,
+            "  within {HEIGHT_BETWEEN_BARS_PX} px: the whole message {}, from its picture on {}",
+            self.count_panels(|it| fits_between_bars(it.height)),
+            self.count_panels(|it| fits_between_bars(it.height - it.picture_top)),
+        )?;
         let mut by_height: Vec<(&PanelSize, &PagePanel)> = self.sizes.iter().zip(&self.played.panels).collect();
         by_height.sort_by(|(one, _), (other, _)| other.height.total_cmp(&one.height));
         for (size, panel) in by_height.into_iter().take(self.shown_panels) {
@@ -67,6 +74,12 @@ impl fmt::Display for GameReport {
         let PlayedMatch { presses_per_decision: decisions, presses_per_turn: turns, .. } = &self.played;
         writeln!(f, "  presses for each of {} decisions: {decisions}", decisions.len())?;
         writeln!(f, "  presses for each of {} turns: {turns}", turns.len())?;
+        writeln!(
+            f,
+            "  height of {} private messages in px: {}",
+            self.private_sizes.len(),
+            heights(&self.private_sizes)
+        )?;
         writeln!(f, "  height of {} cards in px: {}", self.card_sizes.len(), heights(&self.card_sizes))?;
         let end_heights = heights(&self.end_card_sizes);
         write!(f, "  height of {} cards of finished matches in px: {end_heights}", self.end_card_sizes.len())

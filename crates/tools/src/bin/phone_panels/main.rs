@@ -1,10 +1,11 @@
-//! Measures the private panels and the cards of each game on a phone: how high they are, whether picture and answers
+//! Measures the private panels, lessons, private messages and cards of each game on a phone: how high they are, whether picture and answers
 //! fit on the first screen, and how many presses an answer and a turn take.
 //!
 //! `cargo run -p meadhall-tools --bin phone_panels -- --panels 200`
 
 mod components;
 mod game_report;
+mod lesson;
 mod page_message;
 mod phone_page;
 mod played_match;
@@ -23,7 +24,7 @@ use meadhall_test_support::games::TEST_GAMES;
 
 use game_report::GameReport;
 use page_message::PagePanel;
-use phone_page::{PHONE_HEIGHT_PX, PHONE_WIDTH_PX, measure_panels, require_chromium};
+use phone_page::{Screen, measure_panels, require_chromium};
 use played_match::{MatchPlan, PlayedMatch};
 
 #[derive(Parser)]
@@ -39,16 +40,26 @@ struct Args {
     /// Plays only this many decisions of each match.
     #[arg(long, default_value_t = usize::MAX, hide_default_value = true)]
     decisions: usize,
+    /// Measures on the screen of a small computer instead of a phone.
+    #[arg(long)]
+    desktop: bool,
     /// Shows the texts of this many of each game's highest panels.
     #[arg(long, default_value_t = 0)]
     show: usize,
+}
+
+impl Args {
+    const fn screen(&self) -> Screen {
+        if self.desktop { Screen::DESKTOP } else { Screen::PHONE }
+    }
 }
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     let args = Args::parse();
     require_chromium()?;
-    println!("Messages on a screen of {PHONE_WIDTH_PX} x {PHONE_HEIGHT_PX} px; {} answers", args.strategy);
+    let Screen { width, height } = args.screen();
+    println!("Messages on a screen of {width} x {height} px; {} answers", args.strategy);
     for report in report_games(&args).await? {
         println!("\n{report}");
     }
@@ -62,13 +73,24 @@ async fn report_games(args: &Args) -> anyhow::Result<Vec<GameReport>> {
         played_games.push((game_type.meta().id, play_matches(game_type, args, &translations).await?));
     }
     let all_messages: Vec<_> = played_games.iter().flat_map(|(_, played)| played.messages()).collect();
-    let mut sizes = measure_panels(&all_messages)?.into_iter();
+    let screen = args.screen();
+    let mut sizes = measure_panels(&all_messages, screen)?.into_iter();
     let reports = played_games.into_iter().map(|(game_id, played)| {
         let mut sizes_of = |messages: &[PagePanel]| sizes.by_ref().take(messages.len()).collect();
         let sizes = sizes_of(&played.panels);
+        let private_sizes = sizes_of(&played.private_messages);
         let card_sizes = sizes_of(&played.cards);
         let end_card_sizes = sizes_of(&played.end_cards);
-        GameReport { game_id, played, sizes, card_sizes, end_card_sizes, shown_panels: args.show }
+        GameReport {
+            game_id,
+            screen,
+            played,
+            sizes,
+            private_sizes,
+            card_sizes,
+            end_card_sizes,
+            shown_panels: args.show,
+        }
     });
     Ok(reports.collect())
 }
@@ -98,6 +120,9 @@ async fn play_matches(
             max_decisions: args.decisions,
         };
         played.extend(PlayedMatch::play(plan, translations).await?);
+    }
+    for lang in Lang::ALL {
+        played.panels.extend(lesson::panels(game_type, lang, translations).await?);
     }
     Ok(played)
 }

@@ -22,6 +22,7 @@ async function measure({ lang, message, answer_ids }) {
   return {
     height,
     width: document.documentElement.clientWidth,
+    picture_top: pictures.length ? Math.min(...pictures.map((it) => it.getBoundingClientRect().top - top)) : 0,
     picture_bottom: pictures.length ? Math.max(...pictures.map(bottomOf)) : null,
     answer_bottom: answers.length ? Math.min(...answers.map(bottomOf)) : null,
   };

@@ -1,4 +1,4 @@
-//! Draws panels with the code of the practice hall's page, as wide as on a phone, in Chromium without a window.
+//! Draws panels with the code of the practice hall's page, as wide as on a screen, in Chromium without a window.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -19,9 +19,19 @@ use serde_json::{Value, json};
 use super::page_message::{BOT_ID, PagePanel};
 use super::played_match::player_names;
 
-/// The screen of a common phone.
-pub const PHONE_WIDTH_PX: u32 = 390;
-pub const PHONE_HEIGHT_PX: u32 = 844;
+/// The size of a screen in CSS pixels.
+#[derive(Clone, Copy)]
+pub struct Screen {
+    pub width: u32,
+    pub height: u32,
+}
+
+impl Screen {
+    /// The screen of a common phone.
+    pub const PHONE: Self = Self { width: 390, height: 844 };
+    /// The screen of a small computer.
+    pub const DESKTOP: Self = Self { width: 1_280, height: 900 };
+}
 
 const CHROMIUM_PATH: &str = "/usr/bin/chromium";
 const CHROMIUM_ARGS: [&str; 10] = [
@@ -48,6 +58,8 @@ pub struct PanelSize {
     pub height: f64,
     /// The width of the page.
     width: u32,
+    /// Where the first picture begins, or else 0.
+    pub picture_top: f64,
     /// Where the last picture ends; `None` without pictures.
     pub picture_bottom: Option<f64>,
     /// Where the first control ends that answers the decision or leads to an answer.
@@ -65,6 +77,7 @@ enum PageReport {
 
 /// What the server of the page serves, and where reports go.
 struct PageServer {
+    screen: Screen,
     panels_json: String,
     reports: Sender<String>,
 }
@@ -78,13 +91,13 @@ pub fn require_chromium() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Measures all panels.
-pub fn measure_panels(panels: &[&PagePanel]) -> anyhow::Result<Vec<PanelSize>> {
+/// Measures all panels on this screen.
+pub fn measure_panels(panels: &[&PagePanel], screen: Screen) -> anyhow::Result<Vec<PanelSize>> {
     let panels_json = panels_json(panels);
     let (reports, received) = channel();
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
     let address = listener.local_addr()?;
-    let server = Arc::new(PageServer { panels_json, reports });
+    let server = Arc::new(PageServer { screen, panels_json, reports });
     thread::spawn(move || server.serve(&listener));
     let profile = tempfile::tempdir()?;
     let _chromium = ChromiumProcess::start(profile.path(), &format!("http://{address}/"))?;
@@ -94,7 +107,7 @@ pub fn measure_panels(panels: &[&PagePanel]) -> anyhow::Result<Vec<PanelSize>> {
         PageReport::Error(error) => bail!("the page failed: {error}"),
     };
     ensure!(sizes.len() == panels.len(), "{} of {} panels were measured", sizes.len(), panels.len());
-    ensure!(sizes.iter().all(|it| it.width == PHONE_WIDTH_PX), "the page is not as wide as a phone");
+    ensure!(sizes.iter().all(|it| it.width == screen.width), "the page is not as wide as the screen");
     Ok(sizes)
 }
 
@@ -175,7 +188,7 @@ impl PageServer {
     /// Returns the content type and the contents of a file.
     fn file(&self, path: &str) -> Option<(&'static str, Vec<u8>)> {
         match path {
-            "/" => return Some(("text/html", phone_frame().into_bytes())),
+            "/" => return Some(("text/html", screen_frame(self.screen).into_bytes())),
             "/result" => return Some(("text/plain", Vec::new())),
             "/panels.json" => return Some(("application/json", self.panels_json.clone().into_bytes())),
             "/measure.js" => return Some(("text/javascript", MEASURE_JS.as_bytes().to_vec())),
@@ -192,11 +205,9 @@ impl PageServer {
     }
 }
 
-/// Returns a page with a frame of a phone's size. A window cannot be as narrow.
-fn phone_frame() -> String {
-    format!(
-        "<!doctype html><iframe src=index.html width={PHONE_WIDTH_PX} height={PHONE_HEIGHT_PX} style='border:0'></iframe>"
-    )
+/// Returns a page with a frame of a screen's size. A window cannot be as narrow as a phone.
+fn screen_frame(Screen { width, height }: Screen) -> String {
+    format!("<!doctype html><iframe src=index.html width={width} height={height} style='border:0'></iframe>")
 }
 
 /// Returns a file of the practice hall's page, which runs the measurement instead of its own program.

@@ -10,6 +10,7 @@ use meadhall_discord::interactions::component_action::PanelPage;
 use meadhall_discord::interactions::components::answer_notices;
 use meadhall_discord::messages::card::current_card;
 use meadhall_discord::messages::context::MessageContext;
+use meadhall_discord::messages::dm_prompt::current_prompt;
 use meadhall_discord::messages::panel::panel_message;
 use meadhall_discord::messages::payload::MessagePayload;
 use meadhall_game::{Lang, Seat, Seed, Strategy};
@@ -50,6 +51,8 @@ pub struct MatchPlan {
 #[derive(Default)]
 pub struct PlayedMatch {
     pub panels: Vec<PagePanel>,
+    /// The same decisions in private messages.
+    pub private_messages: Vec<PagePanel>,
     /// Cards of running matches.
     pub cards: Vec<PagePanel>,
     /// The cards of finished matches.
@@ -68,6 +71,7 @@ struct PanelPlayer<'a> {
     turn: Option<(Seat, usize)>,
     played: PlayedMatch,
     panels: PanelSample,
+    private_messages: PanelSample,
     cards: PanelSample,
 }
 
@@ -100,21 +104,23 @@ impl PlayedMatch {
         player.end_turn();
         player.keep_end_card().await?;
         player.played.panels = player.panels.into_panels();
+        player.played.private_messages = player.private_messages.into_panels();
         player.played.cards = player.cards.into_panels();
         Ok(player.played)
     }
 
     pub fn extend(&mut self, other: Self) {
         self.panels.extend(other.panels);
+        self.private_messages.extend(other.private_messages);
         self.cards.extend(other.cards);
         self.end_cards.extend(other.end_cards);
         self.presses_per_decision.extend(other.presses_per_decision);
         self.presses_per_turn.extend(other.presses_per_turn);
     }
 
-    /// Returns everything to measure: the panels, the cards, and the cards of finished matches.
+    /// Returns everything to measure: the panels, the private messages, the cards, and the cards of finished matches.
     pub fn messages(&self) -> impl Iterator<Item = &PagePanel> {
-        self.panels.iter().chain(&self.cards).chain(&self.end_cards)
+        self.panels.iter().chain(&self.private_messages).chain(&self.cards).chain(&self.end_cards)
     }
 }
 
@@ -139,8 +145,9 @@ impl<'a> PanelPlayer<'a> {
             fixture.service.join_table(&fixture.command_from(person), table_id).await?;
         }
         fixture.service.start_match(&fixture.command_from(FIRST_PLAYER_ID), table_id).await?;
-        let [panels, cards] = [PanelSample::new(plan.panel_count), PanelSample::new(plan.panel_count)];
-        Ok(Self { plan, translations, fixture, table_id, turn: None, played: PlayedMatch::default(), panels, cards })
+        let [panels, private_messages, cards] = [(); 3].map(|()| PanelSample::new(plan.panel_count));
+        let played = PlayedMatch::default();
+        Ok(Self { plan, translations, fixture, table_id, turn: None, played, panels, private_messages, cards })
     }
 
     async fn play(&mut self) -> anyhow::Result<()> {
@@ -196,6 +203,8 @@ impl<'a> PanelPlayer<'a> {
         let (notices, presses_to_open) = shown.map_or((Vec::new(), 1), |it| (it.notices, 0));
         let first_page = self.panel(&view, PanelPage::default(), &notices);
         self.panels.offer(|| PagePanel::new(&first_page, person.0, self.plan.lang));
+        let private_message = current_prompt(self.context(&view), PanelPage::default());
+        self.private_messages.offer(|| PagePanel::card(&private_message, self.plan.lang));
 
         let light_view = TableView { picture: None, board: None, own_decision_board: None, ..view.clone() };
         let message_of_page = |page| {
