@@ -92,6 +92,10 @@ raids_ask_sell = The port will buy { $left ->
    *[other] up to { $left } goods
 }. What do you sell?
 raids_ask_sail = Where do you sail?
+raids_ask_first_stop = Voyage { $voyage } pays for { $harbor }: { $ranks ->
+    [2] 6 and 3
+   *[other] 6, 3 and 1
+}. Where do you sail?
 raids_ask_sail_barred = You can no longer stop where you were heading. Where do you sail now?
 raids_ask_in_flight = { $sent ->
     [1] { $other } attacked you with 1 Viking
@@ -267,14 +271,14 @@ raids_log_sails = { $player } sets sail{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }
 } for space { $space }.
-raids_log_sails_home = { $player } sets sail for home{ $from ->
+raids_log_sails_home = { $player } sails home{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }
-}.
-raids_log_must_sail_home = { $player } has no stop left, and sets sail for home{ $from ->
+}: rank { $rank }.
+raids_log_must_sail_home = { $player } has no stop left, and sails home{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }
-}.
+}: rank { $rank }.
 raids_log_village = { $player } passes a village: { $aboard ->
     [one] 1 Viking comes aboard
    *[other] { $pawns ->
@@ -314,7 +318,6 @@ raids_log_attacks = { $player } attacks { $other } on space { $space } with 1 Vi
 raids_log_retaliates = { $player } retaliates with { $cost } Vikings.
 raids_log_flees = { $player } flees.
 raids_log_must_flee = { $player } flees: too few Vikings to retaliate ({ $cost } needed).
-raids_log_home = { $player } comes home: rank { $rank }.
 raids_log_ghost_discards = The ghost ship discards the tiles up to the next ship: { $tiles }.
 raids_log_ghost_discards_to_harbor = The ghost ship discards the tiles up to the harbor: { $tiles }.
 raids_log_ghost_sails = The ghost ship sails{ $from ->
@@ -332,12 +335,12 @@ raids_log_sails_bring = { $player } recruits { $lost ->
        *[other] { $sails } Vikings
     } thanks to the sails: no free shield, or no Viking in the reserve.
 }
-raids_log_harbor = Voyage { $voyage } ends. The harbor pays for: { $harbor }.
-raids_log_paid_arrival = { $player } receives a coin worth { $worth }.
-raids_log_paid = { $player } receives a coin worth { $worth } ({ $counted }).
-raids_log_paid_tie = { $player } receives a coin worth { $worth } ({ $counted }; tie: home earlier).
-raids_log_paid_none = { $player } receives a coin worth { $worth } ({ $counted }; every ship is ranked, and at equal numbers the first home is ahead).
-raids_log_ghost_ranks = The coin worth { $worth } would go to the ghost ship: it stays in the coin reserve.
+raids_log_harbor = Voyage { $voyage } is over. The harbor pays for { $harbor }: { $payments }.
+raids_log_paid_arrival = { $worth } to { $player }
+raids_log_paid = { $worth } to { $player } ({ $count })
+raids_log_paid_tie = { $worth } to { $player } ({ $count }, home first)
+raids_log_unpaid = nothing to { $player }
+raids_log_ghost_ranks = { $worth } to nobody (the ghost ship)
 raids_log_ghost_swaps = { $player } swaps start places with the ghost ship, which takes place 1.
 raids_log_voyage = — Voyage { $voyage } — The harbor will pay for: { $harbor }.
 raids_log_over = The fourth voyage is over, and so is the match.

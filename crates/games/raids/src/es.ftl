@@ -92,6 +92,10 @@ raids_ask_sell = El puerto te compra { $left ->
    *[other] hasta { $left } mercancías
 }. ¿Qué vendes?
 raids_ask_sail = ¿Hasta dónde navegas?
+raids_ask_first_stop = El viaje { $voyage } paga { $ranks ->
+    [2] 6 y 3
+   *[other] 6, 3 y 1
+} ({ $harbor }). ¿Hasta dónde navegas?
 raids_ask_sail_barred = La parada que elegiste ya no está permitida. ¿Hasta dónde navegas ahora?
 raids_ask_in_flight = { $sent ->
     [1] { $other } te atacó con 1 vikingo
@@ -301,14 +305,14 @@ raids_log_sails = { $player } pone rumbo a la casilla { $space }{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
 }.
-raids_log_sails_home = { $player } pone rumbo al embarcadero{ $from ->
+raids_log_sails_home = { $player } vuelve al embarcadero{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
-}.
-raids_log_must_sail_home = { $player } ya no tiene dónde detenerse y pone rumbo al embarcadero{ $from ->
+}: puesto { $rank }.
+raids_log_must_sail_home = { $player } ya no tiene dónde detenerse y vuelve al embarcadero{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
-}.
+}: puesto { $rank }.
 raids_log_village = { $player } pasa por un poblado: { $aboard ->
     [one] sube a bordo 1 vikingo
    *[other] { $pawns ->
@@ -351,7 +355,6 @@ raids_log_attacks = { $player } ataca a { $other } en la casilla { $space } con 
 raids_log_retaliates = { $player } responde con { $cost } vikingos.
 raids_log_flees = { $player } huye.
 raids_log_must_flee = { $player } huye: le faltan vikingos para responder (se necesitan { $cost }).
-raids_log_home = { $player } vuelve al embarcadero: puesto { $rank }.
 raids_log_ghost_discards = El barco fantasma descarta las losetas hasta el siguiente barco: { $tiles }.
 raids_log_ghost_discards_to_harbor = El barco fantasma descarta las losetas hasta el embarcadero: { $tiles }.
 raids_log_ghost_sails = El barco fantasma navega{ $from ->
@@ -369,12 +372,12 @@ raids_log_sails_bring = { $player } recluta { $lost ->
        *[other] { $sails } vikingos
     } gracias a las velas: faltan escudos libres o vikingos en la reserva.
 }
-raids_log_harbor = Termina el viaje { $voyage }. Criterio del embarcadero: { $harbor }.
-raids_log_paid_arrival = { $player } recibe una moneda de { $worth }.
-raids_log_paid = { $player } recibe una moneda de { $worth } ({ $counted }).
-raids_log_paid_tie = { $player } recibe una moneda de { $worth } ({ $counted }; empate: llegó antes).
-raids_log_paid_none = { $player } recibe una moneda de { $worth } ({ $counted }; se clasifican todos los barcos y, si empatan, va delante el que llegó antes).
-raids_log_ghost_ranks = La moneda de { $worth } sería para el barco fantasma: queda en la reserva de monedas.
+raids_log_harbor = Termina el viaje { $voyage }. El embarcadero paga ({ $harbor }): { $payments }.
+raids_log_paid_arrival = { $worth } a { $player }
+raids_log_paid = { $worth } a { $player } ({ $count })
+raids_log_paid_tie = { $worth } a { $player } ({ $count }, llegó antes)
+raids_log_unpaid = nada a { $player }
+raids_log_ghost_ranks = { $worth } a nadie (barco fantasma)
 raids_log_ghost_swaps = { $player } intercambia su posición de inicio con el barco fantasma, que pasa a la 1.
 raids_log_voyage = — Viaje { $voyage } — Criterio del embarcadero: { $harbor }.
 raids_log_over = Termina el cuarto viaje, y con él la partida.

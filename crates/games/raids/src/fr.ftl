@@ -92,6 +92,10 @@ raids_ask_sell = Vous pouvez vendre { $left ->
    *[other] jusqu’à { $left } marchandises. Laquelle d’abord ?
 }
 raids_ask_sail = Jusqu’où naviguez-vous ?
+raids_ask_first_stop = Le voyage { $voyage } paie { $ranks ->
+    [2] 6 et 3
+   *[other] 6, 3 et 1
+} ({ $harbor }). Jusqu’où naviguez-vous ?
 raids_ask_sail_barred = L’arrêt que vous avez choisi n’est plus permis. Jusqu’où naviguez-vous maintenant ?
 raids_ask_in_flight = { $sent ->
     [1] { $other } a attaqué votre drakkar avec 1 Viking
@@ -300,14 +304,14 @@ raids_log_sails = { $player } met le cap sur la case { $space }{ $from ->
     [0] {""}
    *[other] {" "}depuis la case { $from }
 }.
-raids_log_sails_home = { $player } met le cap sur le havre{ $from ->
+raids_log_sails_home = { $player } rentre au havre{ $from ->
     [0] {""}
    *[other] {" "}depuis la case { $from }
-}.
-raids_log_must_sail_home = { $player } n’a plus d’arrêt possible et met le cap sur le havre{ $from ->
+} : rang { $rank }.
+raids_log_must_sail_home = { $player } n’a plus d’arrêt possible et rentre au havre{ $from ->
     [0] {""}
    *[other] {" "}depuis la case { $from }
-}.
+} : rang { $rank }.
 raids_log_village = { $player } dépasse un village : { $aboard ->
     [1] 1 Viking monte à bord
    *[other] { $pawns ->
@@ -350,7 +354,6 @@ raids_log_attacks = { $player } attaque { $other } sur la case { $space } avec 1
 raids_log_retaliates = { $player } riposte avec { $cost } Vikings.
 raids_log_flees = { $player } prend la fuite.
 raids_log_must_flee = { $player } prend la fuite : pas assez de Vikings pour riposter (il en faut { $cost }).
-raids_log_home = { $player } rentre au havre : rang { $rank }.
 raids_log_ghost_discards = Le drakkar fantôme défausse les tuiles jusqu’au prochain drakkar : { $tiles }.
 raids_log_ghost_discards_to_harbor = Le drakkar fantôme défausse les tuiles jusqu’au havre : { $tiles }.
 raids_log_ghost_sails = Le drakkar fantôme navigue{ $from ->
@@ -365,12 +368,12 @@ raids_log_sails_bring = { $player } recrute { $aboard ->
     [0] {""} grâce aux voiles.
    *[other] {""} sur { $sails } grâce aux voiles : pas de bouclier libre, ou aucun Viking dans la réserve.
 }
-raids_log_harbor = Le voyage { $voyage } se termine. La tuile Arrivée récompense : { $harbor }.
-raids_log_paid_arrival = { $player } reçoit une pièce de { $worth }.
-raids_log_paid = { $player } reçoit une pièce de { $worth } ({ $counted }).
-raids_log_paid_tie = { $player } reçoit une pièce de { $worth } ({ $counted } ; à égalité, retour plus tôt au havre).
-raids_log_paid_none = { $player } reçoit une pièce de { $worth } ({ $counted } ; tous les drakkars sont classés, et à égalité le premier rentré est devant).
-raids_log_ghost_ranks = La pièce de { $worth } irait au drakkar fantôme : elle reste dans la réserve.
+raids_log_harbor = Le voyage { $voyage } est fini. Le havre paie ({ $harbor }) : { $payments }.
+raids_log_paid_arrival = { $worth } à { $player }
+raids_log_paid = { $worth } à { $player } ({ $count })
+raids_log_paid_tie = { $worth } à { $player } ({ $count }, rentré avant)
+raids_log_unpaid = rien à { $player }
+raids_log_ghost_ranks = { $worth } à personne (drakkar fantôme)
 raids_log_ghost_swaps = { $player } échange sa position de départ avec le drakkar fantôme, qui prend la 1.
 raids_log_voyage = — Voyage { $voyage } — La tuile Arrivée récompensera : { $harbor }.
 raids_log_over = Le quatrième voyage se termine, et la partie avec lui.

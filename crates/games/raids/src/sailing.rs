@@ -7,7 +7,7 @@ use super::crews::PossibleCrewSizes;
 use super::sea::{SpaceContent, SpaceSet};
 use super::ship::ShipPosition;
 use super::tile::VoyageTile;
-use super::{Action, Destination, Pending, Raids, SailReason, texts};
+use super::{Action, Destination, Pending, Raids, SailReason, harbor, texts};
 
 impl Raids {
     /// Returns every space where the ship may stop. A space with another ship requires that the ship can arrive with at
@@ -35,6 +35,10 @@ impl Raids {
 
     pub(crate) fn ask_sail(&self, seat: Seat, reason: SailReason, decisions: &mut Decisions<Action>) {
         decisions.ask(seat, || match reason {
+            SailReason::OwnTurn if matches!(self.ship(seat).position, ShipPosition::Start(_)) => {
+                let harbor_name = texts::harbor_name(self.current_harbor_tile());
+                texts::ask_first_stop(self.voyage, harbor_name, harbor::payments(self).len())
+            }
             SailReason::OwnTurn => texts::ask_sail(),
             SailReason::Fleeing => self.ask_in_flight(texts::ask_sail()),
             SailReason::StopBlocked => self.ask_in_flight(texts::ask_sail_barred()),
@@ -58,8 +62,10 @@ impl Raids {
         let from = self.ship(seat).position.reached_space();
         log.add_public(|| match destination {
             Destination::Space(space) => texts::log_sails(seat, from, space),
-            Destination::Home if self.legal_stops(seat).is_empty() => texts::log_must_sail_home(seat, from),
-            Destination::Home => texts::log_sails_home(seat, from),
+            Destination::Home if self.legal_stops(seat).is_empty() => {
+                texts::log_must_sail_home(seat, from, self.next_arrival_rank())
+            }
+            Destination::Home => texts::log_sails_home(seat, from, self.next_arrival_rank()),
         });
         self.continue_sailing(seat, destination, dice, log);
     }
@@ -119,7 +125,6 @@ impl Raids {
     fn come_home(&mut self, seat: Seat, dice: &mut Dice, log: &mut GameLog) {
         let rank = self.next_arrival_rank();
         self.ship_mut(seat).position = ShipPosition::Home(rank);
-        log.add_public(|| texts::log_home(seat, rank));
         self.advance_turn(dice, log);
     }
 

@@ -1,7 +1,7 @@
 //! Setup of a match, and how voyages begin and end.
 
 use arrayvec::ArrayVec;
-use meadhall_game::{Dice, GameLog, MatchSetup, Seat};
+use meadhall_game::{Dice, GameLog, MatchSetup, Seat, Text};
 
 use super::coins::Coins;
 use super::data::{BoardLayout, PAWN_COUNT, STARTING_CREW_SIZES, TILES_PER_VOYAGE, TileSet, VOYAGE_COUNT};
@@ -82,22 +82,35 @@ impl Raids {
     }
 
     fn pay_harbor(&mut self, log: &mut GameLog) {
-        let harbor_tile = self.current_harbor_tile();
-        log.add_public(|| texts::log_harbor(self.voyage, texts::harbor_name(harbor_tile)));
-        for HarborPayment { payee, coin_value, item_count, is_tied } in harbor::payments(self) {
-            let Some(seat) = payee else {
-                log.add_public(|| texts::log_ghost_ranks(coin_value));
-                continue;
-            };
-            *self.bank.count_mut(coin_value) -= 1;
-            *self.ship_mut(seat).coins.count_mut(coin_value) += 1;
-            log.add_public(|| match texts::harbor_count(harbor_tile, item_count) {
-                None => texts::log_paid_arrival(seat, coin_value),
-                Some(count_text) if item_count == 0 => texts::log_paid_none(seat, coin_value, count_text),
-                Some(count_text) if is_tied => texts::log_paid_tie(seat, coin_value, count_text),
-                Some(count_text) => texts::log_paid(seat, coin_value, count_text),
-            });
+        let payments = harbor::payments(self);
+        log.add_public(|| self.harbor_log(&payments));
+        for HarborPayment { payee, coin_value, .. } in payments {
+            if let Some(seat) = payee {
+                *self.bank.count_mut(coin_value) -= 1;
+                *self.ship_mut(seat).coins.count_mut(coin_value) += 1;
+            }
         }
+    }
+
+    /// Names every player in one line, so that no player's news leaves it out.
+    fn harbor_log(&self, payments: &[HarborPayment]) -> Text {
+        let harbor_tile = self.current_harbor_tile();
+        let payment_text = |payment: &HarborPayment| match *payment {
+            HarborPayment { payee: None, coin_value, .. } => texts::log_ghost_ranks(coin_value),
+            HarborPayment { payee: Some(seat), coin_value, .. } if harbor_tile == HarborTile::Arrival => {
+                texts::log_paid_arrival(seat, coin_value)
+            }
+            HarborPayment { payee: Some(seat), coin_value, item_count, is_tied: true } => {
+                texts::log_paid_tie(seat, coin_value, item_count)
+            }
+            HarborPayment { payee: Some(seat), coin_value, item_count, .. } => {
+                texts::log_paid(seat, coin_value, item_count)
+            }
+        };
+        let is_unpaid = |seat: &Seat| payments.iter().all(|payment| payment.payee != Some(*seat));
+        let unpaid_seats = self.ships_by_seat().map(|(seat, _)| seat).filter(is_unpaid);
+        let payment_texts = payments.iter().map(payment_text).chain(unpaid_seats.map(texts::log_unpaid)).collect();
+        texts::log_harbor(self.voyage, texts::harbor_name(harbor_tile), payment_texts)
     }
 
     /// Turns arrival ranks into start places, moves the ghost to the front, and lays out new tiles.

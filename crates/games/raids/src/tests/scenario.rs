@@ -1,6 +1,8 @@
 //! A hand-made state, and how a test plays on it.
 
-use meadhall_game::{Decisions, Dice, Game, GameLog, Lang, MatchSetup, Presentation, Revelation, Seat, Seed, Text};
+use meadhall_game::{
+    Decisions, Dice, Game, GameLog, Lang, MatchSetup, Presentation, Revelation, Seat, Seed, Text, TextArg,
+};
 use meadhall_i18n::Translations;
 
 use crate::coins::Coins;
@@ -232,7 +234,7 @@ impl Scenario {
     fn run(&mut self, action: impl FnOnce(&mut Raids, &mut Dice, &mut GameLog)) {
         let mut log = GameLog::new();
         action(&mut self.state, &mut self.dice, &mut log);
-        self.logged.extend(log.lines().iter().map(|line| line.text.key));
+        self.logged.extend(log.lines().iter().flat_map(|line| keys_of(&line.text)));
         invariants::check_ignoring_tile_origins(&self.state).unwrap();
     }
 
@@ -315,4 +317,10 @@ impl Scenario {
         self.state.clone().apply(seat, action, &mut dice, &mut log);
         log.finish_step(&dice) == Revelation::SomeRevealed
     }
+}
+
+/// Returns the key of a text, and those of the texts in its lists.
+fn keys_of(text: &Text) -> Vec<&'static str> {
+    let listed = text.args.iter().filter_map(|(_, arg)| if let TextArg::List(texts) = arg { Some(texts) } else { None });
+    std::iter::once(text.key).chain(listed.flatten().map(|text| text.key)).collect()
 }

@@ -1,6 +1,6 @@
 //! "End of the Voyage": sails, the nine harbor tiles, ties.
 
-use meadhall_game::Seat;
+use meadhall_game::{GameLog, Lang, Seat};
 
 use super::scenario::*;
 use crate::Action::*;
@@ -202,14 +202,24 @@ fn the_log_names_a_tie_with_the_coin_it_decided() {
     assert_eq!((scenario.log_count("paid_tie"), scenario.log_count("paid_arrival")), (0, 3));
 }
 
-/// Newcomers wonder about a coin for nothing.
 #[test]
-fn the_log_explains_a_coin_for_a_ship_that_has_none() {
-    let scenario = after_last_voyage(HarborTile::Runes, [BLUE, GREEN, ORANGE, PINK], |scenario| {
-        scenario.edit_ship(BLUE, |ship| ship.rune_count = 1)
-    });
-    let counts = ["paid", "paid_none", "paid_tie"].map(|key| scenario.log_count(key));
-    assert_eq!(counts, [1, 2, 0]);
+fn one_line_of_the_log_says_who_is_paid_and_for_what() {
+    let line = |scenario: Scenario| {
+        let mut log = GameLog::new();
+        scenario.state.clone().end_voyage_has_next(&mut log);
+        translate(Lang::En, &[log.lines().iter().find(|line| line.text.key == "raids_log_harbor").unwrap().text.clone()])
+    };
+    let home = |scenario: Scenario| {
+        [BLUE, GREEN, ORANGE, PINK].into_iter().zip(1..).fold(scenario, |table, (seat, rank)| {
+            table.ship(seat, ShipPosition::Home(rank), 0)
+        })
+    };
+    let says = "Voyage 1 is over. The harbor pays for order of arrival: 6 to Blue, 3 to Green, 1 to Orange and nothing to Red.";
+    assert_eq!(line(home(scenario(4))), says);
+    let with_rune = scenario(4).voyage(2).harbor_tile(HarborTile::Runes).edit_ship(GREEN, |ship| ship.rune_count = 1);
+    let says = "Voyage 2 is over. The harbor pays for most runes: 6 to Green (1), 3 to Blue (0, home first), \
+                1 to Orange (0, home first) and nothing to Red.";
+    assert_eq!(line(home(with_rune)), says);
 }
 
 /// "Each player takes a Viking from the reserve for each Sail on their Longship."

@@ -53,7 +53,7 @@ fn ghost_ranks_and_last_home_begins(played: &PlayedMatch) -> (Vec<i64>, Vec<bool
     let mut later_starts = played.voyage_starts.iter().skip(1);
     for text in &played.log {
         match text.key {
-            "raids_log_home" => {
+            "raids_log_sails_home" | "raids_log_must_sail_home" => {
                 last_home = text.args.iter().find(|(arg, _)| *arg == "player").map(|(_, it)| it.clone())
             }
             "raids_log_ghost_home" => ghost_ranks.push(logged_number(text, "rank")),
