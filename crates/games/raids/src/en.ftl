@@ -181,6 +181,14 @@ raids_preview_attack = You attack with 1 Viking{ $least ->
 raids_preview_come_home = Arrival rank: { $rank }.
     .short = Rank { $rank }.
 raids_preview_bar = You can then no longer stop on space { $space }.
+raids_preview_gone = ⚠ If you sail on from here as the last, { $count ->
+    [one] the tile on { $first } is gone
+   *[other] up to { $count } tiles ({ $first }–{ $last }) are gone
+}.
+    .short = ⚠ Gone if you are last: { $count ->
+        [one] { $first }
+       *[other] { $first }–{ $last }
+    }.
 raids_preview_fight = +{ $glory } glory.
 raids_preview_sacrifice = The monster stays.
 raids_preview_flee = You send no Vikings, give up this stop and sail on.
@@ -265,8 +273,8 @@ raids_log_sells_no_more = { $player } keeps the goods aboard.
 raids_log_port_recruits = { $player } recruits 1 Viking in the port.
 raids_log_port_ship_full = { $player } recruits nobody in the port: no free shield.
 raids_log_port_reserve_empty = { $player } recruits nobody in the port: the reserve is empty.
-raids_log_discards = { $player } discards the tiles up to the next ship: { $tiles }.
-raids_log_discards_to_harbor = { $player } discards the tiles up to the harbor: { $tiles }.
+raids_log_discards = { $player } is furthest behind, so the tiles up to the next ship are gone: { $tiles }.
+raids_log_discards_to_harbor = { $player } is furthest behind, so the tiles up to the harbor are gone: { $tiles }.
 raids_log_sails = { $player } sets sail{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }
@@ -318,8 +326,8 @@ raids_log_attacks = { $player } attacks { $other } on space { $space } with 1 Vi
 raids_log_retaliates = { $player } retaliates with { $cost } Vikings.
 raids_log_flees = { $player } flees.
 raids_log_must_flee = { $player } flees: too few Vikings to retaliate ({ $cost } needed).
-raids_log_ghost_discards = The ghost ship discards the tiles up to the next ship: { $tiles }.
-raids_log_ghost_discards_to_harbor = The ghost ship discards the tiles up to the harbor: { $tiles }.
+raids_log_ghost_discards = The ghost ship is furthest behind, so the tiles up to the next ship are gone: { $tiles }.
+raids_log_ghost_discards_to_harbor = The ghost ship is furthest behind, so the tiles up to the harbor are gone: { $tiles }.
 raids_log_ghost_sails = The ghost ship sails{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }

@@ -189,6 +189,14 @@ raids_preview_come_home = Rang d’arrivée : { $rank }.
     .short = Rang { $rank }.
 raids_preview_bar = Vous ne pourrez alors plus vous arrêter sur la case { $space }.
     .short = Arrêt alors interdit : case { $space }.
+raids_preview_gone = ⚠ Si vous repartez d’ici en queue, { $count ->
+    [one] la tuile de la case { $first } est perdue
+   *[other] jusqu’à { $count } tuiles ({ $first }–{ $last }) sont perdues
+}.
+    .short = ⚠ Perdu si vous êtes en queue : { $count ->
+        [one] { $first }
+       *[other] { $first }–{ $last }
+    }.
 raids_preview_fight = +{ $glory ->
     [one] { $glory } point de gloire
    *[other] { $glory } points de gloire
@@ -298,8 +306,8 @@ raids_log_sells_no_more = { $player } garde ses marchandises à bord.
 raids_log_port_recruits = { $player } recrute 1 Viking au port.
 raids_log_port_ship_full = { $player } ne recrute personne au port : aucun bouclier libre.
 raids_log_port_reserve_empty = { $player } ne recrute personne au port : la réserve est vide.
-raids_log_discards = { $player } défausse les tuiles jusqu’au prochain drakkar : { $tiles }.
-raids_log_discards_to_harbor = { $player } défausse les tuiles jusqu’au havre : { $tiles }.
+raids_log_discards = { $player } est en queue, donc les tuiles jusqu’au drakkar suivant sont perdues : { $tiles }.
+raids_log_discards_to_harbor = { $player } est en queue, donc les tuiles jusqu’au havre sont perdues : { $tiles }.
 raids_log_sails = { $player } met le cap sur la case { $space }{ $from ->
     [0] {""}
    *[other] {" "}depuis la case { $from }
@@ -354,8 +362,8 @@ raids_log_attacks = { $player } attaque { $other } sur la case { $space } avec 1
 raids_log_retaliates = { $player } riposte avec { $cost } Vikings.
 raids_log_flees = { $player } prend la fuite.
 raids_log_must_flee = { $player } prend la fuite : pas assez de Vikings pour riposter (il en faut { $cost }).
-raids_log_ghost_discards = Le drakkar fantôme défausse les tuiles jusqu’au prochain drakkar : { $tiles }.
-raids_log_ghost_discards_to_harbor = Le drakkar fantôme défausse les tuiles jusqu’au havre : { $tiles }.
+raids_log_ghost_discards = Le drakkar fantôme est en queue, donc les tuiles jusqu’au drakkar suivant sont perdues : { $tiles }.
+raids_log_ghost_discards_to_harbor = Le drakkar fantôme est en queue, donc les tuiles jusqu’au havre sont perdues : { $tiles }.
 raids_log_ghost_sails = Le drakkar fantôme navigue{ $from ->
     [0] {""}
    *[other] {" "}de la case { $from }

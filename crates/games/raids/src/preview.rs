@@ -6,7 +6,7 @@ use meadhall_game::{Seat, Text};
 use super::coins::next_pillage_coin;
 use super::crews::PossibleCrewSizes;
 use super::sea::SpaceContent;
-use super::ship::Longship;
+use super::ship::{Longship, ShipPosition};
 use super::tile::VoyageTile;
 use super::{Action, Pending, Raids, score, texts};
 
@@ -31,7 +31,8 @@ pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
             let attack_text = state
                 .other_ship_at(seat, space)
                 .map(|opponent| texts::preview_attack(crew_sizes.min(), state.ship(opponent).crew_size));
-            [crew_text(crew_sizes)].into_iter().chain(attack_text).chain(way).collect()
+            let loss = loss_warning(state, seat, space).filter(|_| attack_text.is_none());
+            [crew_text(crew_sizes)].into_iter().chain(attack_text).chain(loss).chain(way).collect()
         }
         Action::SailHome => {
             let (crew_sizes, way) = way_preview(state, seat, state.sea.len() + 1);
@@ -125,6 +126,16 @@ fn way_preview(state: &Raids, seat: Seat, to: u8) -> (PossibleCrewSizes, Option<
         way_texts.push(texts::preview_way_coins(coins));
     }
     (crew_sizes, (!way_texts.is_empty()).then(|| texts::preview_sail_past(way_texts)))
+}
+
+/// Returns a warning about the tiles that will be discarded if the ship is furthest behind when it leaves this stop.
+fn loss_warning(state: &Raids, seat: Seat, stop: u8) -> Option<Text> {
+    let other_ships = state.ships_by_seat().filter(|(other, _)| *other != seat).map(|(_, ship)| ship.position);
+    let other_spaces = other_ships.chain(state.ghost_position).map(ShipPosition::reached_space);
+    let next_ship = other_spaces.filter(|space| *space > stop).min()?;
+    let is_tile = |space: &u8| matches!(state.sea.content_at(*space), SpaceContent::Tile(_));
+    let tiles: Vec<u8> = (stop + 1..next_ship.min(state.sea.len() + 1)).filter(is_tile).collect();
+    Some(texts::preview_gone(tiles.len(), *tiles.first()?, *tiles.last()?))
 }
 
 fn crew_text(crew_sizes: PossibleCrewSizes) -> Text {

@@ -96,6 +96,7 @@ meadhall_game::texts! { "raids"
     preview_attack(least: u8, others: u8);
     preview_come_home(rank: u8);
     preview_bar(space: u8);
+    preview_gone(count: usize, first: u8, last: u8);
     preview_fight(glory: u8);
     preview_sacrifice();
     preview_keep(left: u8);

@@ -48,6 +48,21 @@ fn previews_mark_gains_with_a_sign_and_totals_with_words() {
 }
 
 #[test]
+fn the_preview_of_a_stop_warns_of_the_tiles_that_will_be_discarded() {
+    let at_sea = || {
+        let tiles = [(2, VoyageTile::Rune), (3, SAIL), (4, AXE), (6, AXE), (7, SAIL), (8, VoyageTile::Rune)];
+        tiles.into_iter().fold(scenario(3), |scenario, (space, tile)| scenario.tile(space, tile))
+    };
+    let preview = |orange| {
+        let scenario = at_sea().ship(BLUE, Space(2), 1).ship(GREEN, Space(3), 0).ship(ORANGE, orange, 0).begin();
+        preview_text(&scenario, BLUE, SailTo { space: 4 })
+    };
+    let says = |lost: &str| format!("⚠ If you sail on from here as the last, {lost} gone.");
+    assert!(preview(Space(7)).contains(&says("the tile on 6 is")), "{}", preview(Space(7)));
+    assert!(preview(ShipPosition::Home(1)).contains(&says("up to 3 tiles (6–8) are")));
+}
+
+#[test]
 fn a_preview_begins_with_the_range_of_the_crew() {
     let scenario = blue_and_green_at_sea()
         .without_villagers()
@@ -107,7 +122,7 @@ fn the_log_says_that_the_last_ship_discards_the_tiles_up_to_the_harbor() {
     let ghost = ghost.ship(GREEN, ShipPosition::Home(2), 0).begin();
     assert_eq!((ghost.log_count("ghost_discards_to_harbor"), ghost.log_count("ghost_discards")), (1, 0));
     let last = translate(Lang::En, &[texts::log_discards_to_harbor(BLUE, vec![texts::monster(4)])]);
-    assert_eq!(last, "Blue discards the tiles up to the harbor: monster 4.");
+    assert_eq!(last, "Blue is furthest behind, so the tiles up to the harbor are gone: monster 4.");
 }
 
 #[test]
