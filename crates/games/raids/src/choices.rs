@@ -52,6 +52,8 @@ fn tile_choices(state: &Raids, seat: Seat, options: &[Action]) -> Option<Picture
     let path = |(index, action): (usize, &Action)| {
         let (position, label) = match number(action) {
             Some(number) => (number, texts::number(i32::try_from(number).unwrap_or(i32::MAX))),
+            // A free space costs nothing, so it comes first.
+            None if *action == Action::StowTile => (0, other_label(action)),
             None => (options.len() + index, other_label(action)),
         };
         vec![ChoiceStep { position, row: 0, question: None, label }]

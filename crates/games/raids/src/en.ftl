@@ -112,11 +112,11 @@ raids_ask_combat = { $sent ->
 
 ## Options
 
-raids_option_stow = Put it on a free space
+raids_option_stow = Put it aboard
 raids_option_replace = Replace: { $old }
 raids_option_throw_away = Discard it
-raids_option_sell = Sell: { $good }
-raids_option_done = Keep the goods aboard
+raids_option_sell = Sell { $good }
+raids_option_done = Keep the goods
 raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, fight { $other }
 raids_option_home = Sail home
@@ -125,16 +125,16 @@ raids_choice_sail = Sail to { $place }
 raids_choice_home = Sail home
 raids_choice_replace = Replace { $number }
 raids_choice_fight_note = ⚔: another ship is there, and you fight it for the tile.
-raids_option_fight = Fight it ({ $cost ->
-    [0] costs nothing
-    [one] 1 Viking
-   *[other] { $cost } Vikings
-})
+raids_option_fight = Fight
 raids_option_sacrifice = { $given ->
     [0] Sail past
    *[other] Sacrifice 1 Viking
 }
-raids_option_retaliate = Retaliate with { $cost } Vikings
+    .short = { $given ->
+        [0] Sail past
+       *[other] Sacrifice 1
+    }
+raids_option_retaliate = Retaliate
 raids_option_flee = Flee
 
 ## What an option will do
@@ -189,7 +189,11 @@ raids_preview_gone = ⚠ If you sail on from here as the last, { $count ->
         [one] { $first }
        *[other] { $first }–{ $last }
     }.
-raids_preview_fight = +{ $glory } glory.
+raids_preview_fight = +{ $glory } glory, { $cost ->
+    [0] no cost
+    [one] −1 Viking
+   *[other] −{ $cost } Vikings
+}.
 raids_preview_sacrifice = The monster stays.
 raids_preview_flee = You send no Vikings, give up this stop and sail on.
 raids_preview_crew = Crew on arrival: { $crew }.
@@ -230,6 +234,7 @@ raids_preview_keep = You keep { $left ->
     [one] 1 Viking
    *[other] { $left } Vikings
 }.
+raids_preview_retaliate = You send { $cost } and keep { $left }.
 raids_preview_meet = To stay, the other ship must then send { $cost }; its crew: { $others }.
 raids_preview_drive_off = The other ship must then flee: it needs { $cost } and has { $others }.
 raids_preview_do = The tile: { $effect }.

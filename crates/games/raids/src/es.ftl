@@ -112,11 +112,11 @@ raids_ask_combat = { $sent ->
 
 ## Opciones
 
-raids_option_stow = Ponerla en un espacio libre
+raids_option_stow = Embarcarla
 raids_option_replace = Reemplazar: { $old }
 raids_option_throw_away = Descartarla
-raids_option_sell = Vender: { $good }
-raids_option_done = Dejar las mercancías a bordo
+raids_option_sell = Vender { $good }
+raids_option_done = No vender
 raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, combate contra { $other }
 raids_option_home = Volver al embarcadero (llegada)
@@ -125,16 +125,16 @@ raids_choice_sail = Navegar a la { $place }
 raids_choice_home = Al embarcadero (llegada)
 raids_choice_replace = Reemplazar la { $number }
 raids_choice_fight_note = ⚔: allí hay otro barco; combates por la loseta.
-raids_option_fight = Luchar ({ $cost ->
-    [0] no cuesta nada
-    [one] 1 vikingo
-   *[other] { $cost } vikingos
-})
+raids_option_fight = Luchar
 raids_option_sacrifice = { $given ->
-    [0] Pasar sin luchar
+    [0] Pasar de largo
    *[other] Sacrificar 1 vikingo
 }
-raids_option_retaliate = Responder con { $cost } vikingos
+    .short = { $given ->
+        [0] Pasar de largo
+       *[other] Sacrificar 1
+    }
+raids_option_retaliate = Responder
 raids_option_flee = Huir
 
 ## Lo que hará una opción
@@ -198,7 +198,11 @@ raids_preview_gone = ⚠ Si al salir de aquí vas a la cola, { $count ->
 raids_preview_fight = +{ $glory ->
     [one] 1 punto
    *[other] { $glory } puntos
-} de gloria.
+} de gloria, { $cost ->
+    [0] sin coste
+    [one] −1 vikingo
+   *[other] −{ $cost } vikingos
+}.
 raids_preview_sacrifice = El monstruo se queda.
 raids_preview_flee = No envías vikingos, dejas esta parada y sigues navegando.
 raids_preview_crew = Tripulación al llegar: { $crew }.
@@ -246,6 +250,7 @@ raids_preview_keep = { $left ->
     [one] Te queda 1 vikingo
    *[other] Te quedan { $left } vikingos
 }.
+raids_preview_retaliate = Envías { $cost } y te quedas con { $left }.
 raids_preview_meet = Para quedarse, el otro barco tendrá que enviar { $cost }; su tripulación: { $others }.
 raids_preview_drive_off = El otro barco tendrá que huir: necesita { $cost } y tiene { $others }.
 raids_preview_do = La loseta: { $effect }.

@@ -112,11 +112,11 @@ raids_ask_combat = { $sent ->
 
 ## Options
 
-raids_option_stow = La poser sur un emplacement libre
+raids_option_stow = L’embarquer
 raids_option_replace = Remplacer : { $old }
 raids_option_throw_away = La défausser
 raids_option_sell = Vendre : { $good }
-raids_option_done = Garder les marchandises à bord
+raids_option_done = Ne pas vendre
 raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, combat contre { $other }
 raids_option_home = Rentrer au havre
@@ -125,16 +125,16 @@ raids_choice_sail = Case { $place }
 raids_choice_home = Rentrer au havre
 raids_choice_replace = Remplacer la { $number }
 raids_choice_fight_note = ⚔ : un autre drakkar s’y trouve ; vous vous battez pour la tuile.
-raids_option_fight = Le combattre ({ $cost ->
-    [0] ne coûte rien
-    [1] 1 Viking
-   *[other] { $cost } Vikings
-})
+raids_option_fight = Combattre
 raids_option_sacrifice = { $given ->
-    [0] Passer sans combattre
+    [0] Passer
    *[other] Céder 1 Viking
 }
-raids_option_retaliate = Riposter avec { $cost } Vikings
+    .short = { $given ->
+        [0] Passer
+       *[other] Céder 1 Viking
+    }
+raids_option_retaliate = Riposter
 raids_option_flee = Fuir
 
 ## Ce que fera une option
@@ -200,6 +200,10 @@ raids_preview_gone = ⚠ Si vous repartez d’ici en queue, { $count ->
 raids_preview_fight = +{ $glory ->
     [one] { $glory } point de gloire
    *[other] { $glory } points de gloire
+}, { $cost ->
+    [0] sans perte
+    [one] −{ $cost } Viking
+   *[other] −{ $cost } Vikings
 }.
 raids_preview_sacrifice = Le monstre reste.
 raids_preview_flee = Vous n’engagez pas de Vikings, abandonnez cet arrêt et naviguez plus loin.
@@ -245,6 +249,7 @@ raids_preview_keep = { $left ->
     [1] Il vous reste 1 Viking
    *[other] Il vous reste { $left } Vikings
 }.
+raids_preview_retaliate = Vous en engagez { $cost } et en gardez { $left }.
 raids_preview_meet = Pour rester, l’autre drakkar devra en engager { $cost } ; son équipage : { $others }.
 raids_preview_drive_off = L’autre drakkar devra fuir : il lui en faut { $cost }, il en a { $others }.
 raids_preview_do = La tuile : { $effect }.

@@ -21,13 +21,13 @@ impl Presentation for Raids {
             Action::StowTile => texts::option_stow(),
             Action::ReplaceTile { old_tile } => texts::option_replace(texts::tile_name_with_shields(old_tile)),
             Action::ThrowTileAway => texts::option_throw_away(),
-            Action::SellGood { good } => texts::option_sell(texts::tile_name_with_shields(good)),
+            Action::SellGood { good } => texts::option_sell(texts::tile_name(good)),
             Action::StopSelling => texts::option_done(),
             Action::SailTo { space } => stop_label(view, seat, space),
             Action::SailHome => texts::option_home(),
-            Action::FightMonster => texts::option_fight(ship.vikings_to_beat(view.monster_strength(seat))),
+            Action::FightMonster => texts::option_fight(),
             Action::SacrificeViking => texts::option_sacrifice(ship.crew_size.min(1)),
-            Action::Retaliate => texts::option_retaliate(view.pending.retaliation_cost()),
+            Action::Retaliate => texts::option_retaliate(),
             Action::Flee => texts::option_flee(),
         }]
     }

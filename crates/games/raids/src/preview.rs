@@ -48,7 +48,7 @@ pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
                 state,
                 seat,
                 cost,
-                [texts::preview_fight(strength), texts::preview_keep(ship.crew_size - cost)],
+                [texts::preview_fight(strength, cost), texts::preview_keep(ship.crew_size - cost)],
             )
         }
         Action::SacrificeViking => {
@@ -69,7 +69,7 @@ pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
             } else {
                 texts::preview_meet(opponent_crew, cost)
             };
-            vec![texts::preview_keep(crew_left), outcome_text]
+            vec![texts::preview_retaliate(vikings_sent + 1, crew_left), outcome_text]
         }
         Action::Flee => vec![texts::preview_flee()],
     }

@@ -83,9 +83,9 @@ meadhall_game::texts! { "raids"
     choice_home();
     choice_replace(number: usize);
     choice_fight_note();
-    option_fight(cost: u8);
+    option_fight();
     option_sacrifice(given: u8);
-    option_retaliate(cost: u8);
+    option_retaliate();
     option_flee();
 
     preview_stow(room: u8, lost: u8, glory: i32);
@@ -97,9 +97,10 @@ meadhall_game::texts! { "raids"
     preview_come_home(rank: u8);
     preview_bar(space: u8);
     preview_gone(count: usize, first: u8, last: u8);
-    preview_fight(glory: u8);
+    preview_fight(glory: u8, cost: u8);
     preview_sacrifice();
     preview_keep(left: u8);
+    preview_retaliate(cost: u8, left: u8);
     preview_meet(others: u8, cost: u8);
     preview_drive_off(others: u8, cost: u8);
     preview_do(effect: Text);

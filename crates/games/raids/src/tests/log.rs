@@ -44,7 +44,7 @@ fn previews_mark_gains_with_a_sign_and_totals_with_words() {
     let stow = preview_text(&scenario, BLUE, StowTile);
     assert_eq!(stow, "You will have 9 shields and 0 glory.");
     assert_eq!(translate(Lang::En, &[texts::preview_sell(3)]), "+3 glory, and its space is free again.");
-    assert_eq!(translate(Lang::Es, &[texts::preview_fight(4)]), "+4 puntos de gloria.");
+    assert_eq!(translate(Lang::Es, &[texts::preview_fight(4, 1)]), "+4 puntos de gloria, −1 vikingo.");
 }
 
 #[test]
