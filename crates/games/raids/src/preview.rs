@@ -14,12 +14,8 @@ use super::{Action, Pending, Raids, score, texts};
 pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
     let ship = state.ship(seat);
     match action {
-        Action::StowTile => stow_preview(state, ship.clone()),
-        Action::ReplaceTile { old_tile } => {
-            let mut after = ship.clone();
-            after.remove_tile(old_tile);
-            stow_preview(state, after)
-        }
+        Action::StowTile => stow_preview(state, ship, None),
+        Action::ReplaceTile { old_tile } => stow_preview(state, ship, Some(old_tile)),
         Action::ThrowTileAway => vec![texts::preview_throw_away()],
         Action::SellGood { good: VoyageTile::Goods { glory, .. } } => vec![texts::preview_sell(glory)],
         Action::SellGood { .. } => Vec::new(),
@@ -76,12 +72,10 @@ pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
 }
 
 /// Returns a sentence about the ship after it has stowed the new tile.
-fn stow_preview(state: &Raids, mut ship: Longship) -> Vec<Text> {
+fn stow_preview(state: &Raids, ship: &Longship, old_tile: Option<VoyageTile>) -> Vec<Text> {
     let Pending::StowTile { tile, .. } = state.pending else { return Vec::new() };
-    ship.stow_tile(tile);
-    let (capacity, crew) = (ship.capacity(), ship.crew_size);
-    ship.crew_size = crew.min(capacity);
-    vec![texts::preview_stow(capacity, crew - ship.crew_size, score::ship_glory(&ship))]
+    let after = ship.after_stowing(old_tile, tile);
+    vec![texts::preview_stow(after.capacity(), ship.crew_size - after.crew_size, score::ship_glory(&after))]
 }
 
 /// Appends a warning if the loss of these Vikings would make it illegal to stop at the ship's destination.

@@ -142,6 +142,15 @@ impl Longship {
         self.tiles_aboard.insert(index, tile);
     }
 
+    /// Returns the ship with this tile aboard, in the place of another one if it is given, and with the crew that has room.
+    pub fn after_stowing(&self, old_tile: Option<VoyageTile>, tile: VoyageTile) -> Self {
+        let mut after = self.clone();
+        old_tile.into_iter().for_each(|old_tile| after.remove_tile(old_tile));
+        after.stow_tile(tile);
+        after.crew_size = after.crew_size.min(after.capacity());
+        after
+    }
+
     /// Removes one tile that equals this one, if there is one.
     pub fn remove_tile(&mut self, tile: VoyageTile) {
         if let Some(index) = self.tiles_aboard.iter().position(|other| *other == tile) {

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use meadhall_game::{Decisions, Dice, GameLog, Seat, Text};
 
-use super::score::{goods_glory, next_rune_glory};
+use super::score::{goods_glory, next_rune_glory, ship_glory};
 use super::sea::SpaceContent;
 use super::ship::ShipPosition;
 use super::tile::VoyageTile;
@@ -57,15 +57,27 @@ impl Raids {
 
     pub(crate) fn ask_stow(&self, seat: Seat, tile: VoyageTile, decisions: &mut Decisions<Action>) {
         decisions.ask(seat, || texts::ask_stow(texts::tile_name_with_shields(tile)));
-        if !self.ship(seat).tiles_aboard.is_full() {
+        let ship = self.ship(seat);
+        let is_full = ship.tiles_aboard.is_full();
+        if !is_full {
             decisions.offer_default(Action::StowTile);
         }
         // Replacing a tile by an equal one is the same as throwing the new one away.
-        for old_tile in self.ship(seat).distinct_tiles_aboard().filter(|old| *old != tile) {
+        let old_tiles = || ship.distinct_tiles_aboard().filter(|old| *old != tile);
+        let glory_and_room = |old_tile: &VoyageTile| {
+            let after = ship.after_stowing(Some(*old_tile), tile);
+            (ship_glory(&after), after.capacity())
+        };
+        let brings_glory = |old_tile: &VoyageTile| glory_and_room(old_tile).0 > ship_glory(ship);
+        let best = if is_full { old_tiles().max_by_key(glory_and_room).filter(brings_glory) } else { None };
+        for old_tile in old_tiles() {
             decisions.offer(Action::ReplaceTile { old_tile });
+            if best == Some(old_tile) {
+                decisions.mark_last_as_default();
+            }
         }
         decisions.offer(Action::ThrowTileAway);
-        if self.ship(seat).tiles_aboard.is_full() {
+        if is_full && best.is_none() {
             decisions.mark_last_as_default();
         }
     }

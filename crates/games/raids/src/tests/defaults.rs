@@ -27,6 +27,12 @@ fn a_new_tile_is_thrown_away_when_no_space_is_free() {
 }
 
 #[test]
+fn a_new_tile_replaces_another_when_that_brings_glory() {
+    let full = [AXE, WOOD_3, PIG_5, PENNANT_3, SAIL];
+    assert_eq!(blue_takes_tile(PENNANT_7, &full).default_action(), ReplaceTile { old_tile: PIG_5 });
+}
+
+#[test]
 fn the_most_valuable_good_is_sold() {
     assert_eq!(blue_takes_tile(PORT, &[WOOD_3, PIG_5, WOOD_6]).default_action(), SellGood { good: WOOD_6 });
 }
