@@ -40,6 +40,7 @@ raids_visit = audiencia ({ $pawns ->
     [one] 1 vikingo
    *[other] { $pawns } vikingos
 })
+raids_visit_name = audiencia
 raids_pillage = saqueo ({ $coins ->
     [0] sin monedas
     [1] moneda de 1
@@ -180,12 +181,18 @@ raids_preview_attack = Atacas con 1 vikingo{ $least ->
            *[other] El otro huye
         }
        *[other] { $least ->
-            [0] Quizá combate: { $others }
-           *[other] Combate: { $others }
+            [0] Quizá combate contra { $others }
+           *[other] Combate contra { $others }
         }
     }.
-raids_preview_come_home = Puesto de llegada: { $rank }.
-    .short = Puesto { $rank }.
+raids_preview_come_home = Puesto de llegada { $rank }: solo desempata.
+    .short = Puesto { $rank } (solo desempata).
+raids_preview_come_home_paid = Puesto de llegada { $rank }: { $worth ->
+    [0] sin gloria
+    [one] +1 punto de gloria
+   *[other] +{ $worth } puntos de gloria
+}.
+    .short = Puesto { $rank }: gloria +{ $worth }.
 raids_preview_bar = Entonces ya no podrás detenerte en la casilla { $space }.
 raids_preview_gone = ⚠ Si al salir de aquí vas a la cola, { $count ->
     [one] se pierde la loseta de la { $first }
@@ -206,22 +213,19 @@ raids_preview_fight = +{ $glory ->
 raids_preview_sacrifice = El monstruo se queda.
 raids_preview_flee = No envías vikingos, dejas esta parada y sigues navegando.
 raids_preview_crew = Tripulación al llegar: { $crew }.
-    .short = { $crew ->
-        [one] Llega { $crew }
-       *[other] Llegan { $crew }
-    }.
+    .short = Tu tripulación: { $crew }.
 raids_preview_crew_range = Tripulación al llegar: de { $least } a { $most }, según tus luchas.
-    .short = Llegan { $least }–{ $most }.
+    .short = Tu tripulación: { $least }–{ $most }.
 raids_preview_way_monster = monstruo { $strength } ({ $cost ->
     [0] luchar es gratis
     [1] −1 vikingo, luches o no
    *[other] luchar −{ $cost }, si no −1 vikingo
-})
+}; vencido, gloria +{ $strength })
     .short = monstruo { $strength } ({ $cost ->
         [0] gratis
         [1] −1
        *[other] −{ $cost }/−1
-    })
+    }, gloria +{ $strength })
 raids_preview_way_monster_too_strong = monstruo { $strength } (demasiado fuerte: −1 vikingo)
     .short = monstruo { $strength } (−1)
 raids_preview_way_monster_ignores = monstruo { $strength } (sin tripulación: no pasa nada)
@@ -229,22 +233,22 @@ raids_preview_way_monster_ignores = monstruo { $strength } (sin tripulación: no
 raids_preview_way_vikings = +{ $pawns ->
     [one] 1 vikingo
    *[other] { $pawns } vikingos
-}{ $lost ->
+} ({ $from }){ $lost ->
     [0] {""}
-   *[other] {""} (sin escudo para { $lost })
+   *[other] , sin escudo para { $lost }
 }
     .short = +{ $pawns ->
         [one] 1 vikingo
        *[other] { $pawns } vikingos
-    }{ $lost ->
+    } ({ $from }){ $lost ->
         [0] {""}
-       *[other] {""} (−{ $lost })
+       *[other] {""} −{ $lost }
     }
 raids_preview_way_coins = +{ $worth ->
     [one] 1 punto
    *[other] { $worth } puntos
-} de gloria
-    .short = gloria +{ $worth }
+} de gloria (saqueo)
+    .short = saqueo: gloria +{ $worth }
 raids_preview_keep = { $left ->
     [0] No te quedan vikingos
     [one] Te queda 1 vikingo

@@ -40,6 +40,7 @@ raids_visit = rencontre ({ $pawns ->
     [1] 1 Viking
    *[other] { $pawns } Vikings
 })
+raids_visit_name = rencontre
 raids_pillage = pillage ({ $coins ->
     [0] aucune pièce
     [1] pièce de 1
@@ -181,12 +182,18 @@ raids_preview_attack = Vous attaquez avec 1 Viking{ $least ->
            *[other] L’autre fuit
         }
        *[other] { $least ->
-            [0] Combat en vue : { $others }
-           *[other] Combat : { $others }
+            [0] Combat possible contre { $others }
+           *[other] Combat contre { $others }
         }
     }.
-raids_preview_come_home = Rang d’arrivée : { $rank }.
-    .short = Rang { $rank }.
+raids_preview_come_home = Rang d’arrivée { $rank } : il ne fait que départager.
+    .short = Rang { $rank } (départage seulement).
+raids_preview_come_home_paid = Rang d’arrivée { $rank } : { $worth ->
+    [0] pas de gloire
+    [one] +{ $worth } point de gloire
+   *[other] +{ $worth } points de gloire
+}.
+    .short = Rang { $rank } : gloire +{ $worth }.
 raids_preview_bar = Vous ne pourrez alors plus vous arrêter sur la case { $space }.
     .short = Arrêt alors interdit : case { $space }.
 raids_preview_gone = ⚠ Si vous repartez d’ici en queue, { $count ->
@@ -208,19 +215,19 @@ raids_preview_fight = +{ $glory ->
 raids_preview_sacrifice = Le monstre reste.
 raids_preview_flee = Vous n’engagez pas de Vikings, abandonnez cet arrêt et naviguez plus loin.
 raids_preview_crew = Équipage à l’arrivée : { $crew }.
-    .short = Équipage { $crew }.
+    .short = Votre équipage : { $crew }.
 raids_preview_crew_range = Équipage à l’arrivée : de { $least } à { $most }, selon vos combats.
-    .short = Équipage { $least }–{ $most }.
+    .short = Votre équipage : { $least }–{ $most }.
 raids_preview_way_monster = monstre { $strength } ({ $cost ->
     [0] combat gratuit
     [1] −1 Viking, combat ou non
    *[other] combat −{ $cost }, sinon −1 Viking
-})
+} ; vaincu, gloire +{ $strength })
     .short = monstre { $strength } ({ $cost ->
         [0] gratuit
         [1] −1
        *[other] −{ $cost }/−1
-    })
+    }, gloire +{ $strength })
 raids_preview_way_monster_too_strong = monstre { $strength } (trop fort, −1 Viking)
     .short = monstre { $strength } (−1)
 raids_preview_way_monster_ignores = monstre { $strength } (sans équipage, rien ne se passe)
@@ -228,22 +235,22 @@ raids_preview_way_monster_ignores = monstre { $strength } (sans équipage, rien 
 raids_preview_way_vikings = +{ $pawns ->
     [one] { $pawns } Viking
    *[other] { $pawns } Vikings
-}{ $lost ->
+} ({ $from }){ $lost ->
     [0] {""}
-   *[other] {""} (pas de bouclier pour { $lost })
+   *[other] , pas de bouclier pour { $lost }
 }
     .short = +{ $pawns ->
         [one] { $pawns } Viking
        *[other] { $pawns } Vikings
-    }{ $lost ->
+    } ({ $from }){ $lost ->
         [0] {""}
-       *[other] {""} (−{ $lost })
+       *[other] {""} −{ $lost }
     }
 raids_preview_way_coins = +{ $worth ->
     [one] { $worth } point de gloire
    *[other] { $worth } points de gloire
-}
-    .short = gloire +{ $worth }
+} (pillage)
+    .short = pillage : gloire +{ $worth }
 raids_preview_keep = { $left ->
     [0] Il ne vous reste aucun Viking
     [1] Il vous reste 1 Viking

@@ -5,6 +5,7 @@ use meadhall_game::{Seat, Text};
 
 use super::coins::next_pillage_coin;
 use super::crews::PossibleCrewSizes;
+use super::harbor::{self, HarborTile};
 use super::sea::SpaceContent;
 use super::ship::{Longship, ShipPosition};
 use super::tile::VoyageTile;
@@ -32,7 +33,7 @@ pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
         }
         Action::SailHome => {
             let (crew_sizes, way) = way_preview(state, seat, state.sea.len() + 1);
-            [crew_text(crew_sizes), texts::preview_come_home(state.next_arrival_rank())]
+            [crew_text(crew_sizes), home_text(state, seat)]
                 .into_iter()
                 .chain(way)
                 .collect()
@@ -92,6 +93,7 @@ fn way_preview(state: &Raids, seat: Seat, to: u8) -> (PossibleCrewSizes, Option<
     let mut crew_sizes = PossibleCrewSizes::from_ship(ship);
     let mut way_texts = Vec::new();
     let (mut pawns, mut coins) = (0, 0);
+    let mut pawn_sources: Vec<Text> = Vec::new();
     // The minimum and maximum number of recruited Vikings without a free shield. The text mentions the number only if
     // it is the same for all choices on the way.
     let (mut min_lost, mut max_lost) = (0, 0);
@@ -107,6 +109,13 @@ fn way_preview(state: &Raids, seat: Seat, to: u8) -> (PossibleCrewSizes, Option<
             content => {
                 let pawns_offered = content.pawns_on_offer();
                 pawns += pawns_offered;
+                let source = match content {
+                    SpaceContent::Village { .. } => texts::village(),
+                    _ => texts::visit_name(),
+                };
+                if pawns_offered > 0 && !pawn_sources.contains(&source) {
+                    pawn_sources.push(source);
+                }
                 min_lost += (crew_sizes.min() + pawns_offered).saturating_sub(ship.capacity());
                 max_lost += (crew_sizes.max() + pawns_offered).saturating_sub(ship.capacity());
             }
@@ -114,12 +123,24 @@ fn way_preview(state: &Raids, seat: Seat, to: u8) -> (PossibleCrewSizes, Option<
         crew_sizes = crew_sizes.after_passing(content);
     }
     if pawns > 0 {
-        way_texts.push(texts::preview_way_vikings(pawns, if min_lost == max_lost { min_lost } else { 0 }));
+        way_texts.push(texts::preview_way_vikings(pawns, pawn_sources, if min_lost == max_lost { min_lost } else { 0 }));
     }
     if coins > 0 {
         way_texts.push(texts::preview_way_coins(coins));
     }
     (crew_sizes, (!way_texts.is_empty()).then(|| texts::preview_sail_past(way_texts)))
+}
+
+/// Says what the rank of a ship that comes home next is worth.
+fn home_text(state: &Raids, seat: Seat) -> Text {
+    let rank = state.next_arrival_rank();
+    if state.current_harbor_tile() != HarborTile::Arrival {
+        return texts::preview_come_home(rank);
+    }
+    let mut after = state.clone();
+    after.ship_mut(seat).position = ShipPosition::Home(rank);
+    let own_payment = harbor::payments(&after).into_iter().find(|payment| payment.payee == Some(seat));
+    texts::preview_come_home_paid(rank, own_payment.map_or(0, |payment| payment.coin_value))
 }
 
 /// Returns a warning about the tiles that will be discarded if the ship is furthest behind when it leaves this stop.

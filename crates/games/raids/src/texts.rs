@@ -28,6 +28,7 @@ meadhall_game::texts! { "raids"
     port(sales: u8);
     monster(strength: u8);
     visit(pawns: u8);
+    visit_name();
     pillage(coins: u8);
     with_shields(tile: Text, shields: u8);
     several(count: u8, tile: Text);
@@ -95,6 +96,7 @@ meadhall_game::texts! { "raids"
     preview_sail_past(way: Vec<Text>);
     preview_attack(least: u8, others: u8);
     preview_come_home(rank: u8);
+    preview_come_home_paid(rank: u8, worth: u8);
     preview_bar(space: u8);
     preview_gone(count: usize, first: u8, last: u8);
     preview_fight(glory: u8, cost: u8);
@@ -110,7 +112,7 @@ meadhall_game::texts! { "raids"
     preview_way_monster(strength: u8, cost: u8);
     preview_way_monster_too_strong(strength: u8);
     preview_way_monster_ignores(strength: u8);
-    preview_way_vikings(pawns: u8, lost: u8);
+    preview_way_vikings(pawns: u8, from: Vec<Text>, lost: u8);
     preview_way_coins(worth: u8);
 
     village();

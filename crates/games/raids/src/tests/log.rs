@@ -48,6 +48,16 @@ fn previews_mark_gains_with_a_sign_and_totals_with_words() {
 }
 
 #[test]
+fn the_preview_of_home_says_what_the_rank_is_worth() {
+    let preview = |voyage| {
+        let scenario = blue_and_green_at_sea().voyage(voyage).tile(2, VoyageTile::Rune).tile(6, AXE);
+        preview_text(&scenario.ship(BLUE, Space(2), 1).ship(GREEN, Space(6), 0).begin(), BLUE, SailHome)
+    };
+    assert!(preview(1).contains("Arrival rank 1: +6 glory."), "{}", preview(1));
+    assert!(preview(2).contains("Arrival rank 1: it only breaks ties."), "{}", preview(2));
+}
+
+#[test]
 fn the_preview_of_a_stop_warns_of_the_tiles_that_will_be_discarded() {
     let at_sea = || {
         let tiles = [(2, VoyageTile::Rune), (3, SAIL), (4, AXE), (6, AXE), (7, SAIL), (8, VoyageTile::Rune)];
@@ -75,7 +85,7 @@ fn a_preview_begins_with_the_range_of_the_crew() {
         .begin();
     let preview = preview_text(&scenario, BLUE, SailTo { space: 6 });
     assert!(preview.starts_with("Crew on arrival: 2 to 4, depending on your fights."), "{preview}");
-    assert!(preview.ends_with("On the way: monster 3 (fight −3, else −1 Viking)."), "{preview}");
+    assert!(preview.ends_with("On the way: monster 3 (fight −3, else −1 Viking; beaten +3 glory)."), "{preview}");
 }
 
 #[test]
