@@ -272,9 +272,9 @@ raids_effect_shields = each has room for 1 Viking; a free space of your ship has
 
 raids_log_takes = { $player } takes: { $tile }.
 raids_log_takes_rune = { $player } takes: { $rune } (+{ $glory } glory).
-raids_log_stows = { $player } puts aboard: { $tile }.
-raids_log_replaces = { $player } puts aboard: { $tile }. Discarded: { $old }.
-raids_log_throws_away = { $player } discards: { $tile }.
+raids_log_stows = { $player } takes aboard: { $tile }.
+raids_log_replaces = { $player } takes aboard: { $tile }. Discarded: { $old }.
+raids_log_throws_away = { $player } takes and discards: { $tile }.
 raids_log_overboard = { $player } loses { $lost ->
     [one] 1 Viking
    *[other] { $lost } Vikings

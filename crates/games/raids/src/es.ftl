@@ -301,9 +301,9 @@ raids_log_takes_rune = { $player } toma: { $rune } (+{ $glory ->
     [one] 1 punto
    *[other] { $glory } puntos
 } de gloria).
-raids_log_stows = { $player } carga: { $tile }.
-raids_log_replaces = { $player } carga: { $tile }. Descartada: { $old }.
-raids_log_throws_away = { $player } descarta: { $tile }.
+raids_log_stows = { $player } toma y carga: { $tile }.
+raids_log_replaces = { $player } toma y carga: { $tile }. Descartada: { $old }.
+raids_log_throws_away = { $player } toma y descarta: { $tile }.
 raids_log_overboard = { $player } pierde { $lost ->
     [one] 1 vikingo
    *[other] { $lost } vikingos

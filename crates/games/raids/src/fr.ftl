@@ -303,9 +303,9 @@ raids_log_takes_rune = { $player } prend : { $rune } (+{ $glory ->
     [one] { $glory } point
    *[other] { $glory } points
 } de gloire).
-raids_log_stows = { $player } pose à bord : { $tile }.
-raids_log_replaces = { $player } pose à bord : { $tile }. Défaussée : { $old }.
-raids_log_throws_away = { $player } défausse : { $tile }.
+raids_log_stows = { $player } prend à bord : { $tile }.
+raids_log_replaces = { $player } prend à bord : { $tile }. Défaussée : { $old }.
+raids_log_throws_away = { $player } prend et défausse : { $tile }.
 raids_log_overboard = { $player } perd { $lost ->
     [one] { $lost } Viking
    *[other] { $lost } Vikings

@@ -35,22 +35,19 @@ impl Raids {
         let ShipPosition::Space(space) = position else { return self.prepare_to_sail(seat, log) };
         let Some(tile) = self.sea.content_at(space).stop_tile() else { return self.prepare_to_sail(seat, log) };
         self.sea.set_content(space, SpaceContent::Empty);
-        log.add_public(|| {
-            let name = texts::tile_name(tile);
-            match tile {
-                VoyageTile::Rune => texts::log_takes_rune(seat, name, next_rune_glory(self.ship(seat).rune_count)),
-                _ => texts::log_takes(seat, name),
-            }
-        });
         match tile {
             VoyageTile::Rune => {
+                let glory = next_rune_glory(self.ship(seat).rune_count);
+                log.add_public(|| texts::log_takes_rune(seat, texts::rune(), glory));
                 self.ship_mut(seat).rune_count += 1;
                 self.prepare_to_sail(seat, log);
             }
             VoyageTile::Port { sales } => {
+                log.add_public(|| texts::log_takes(seat, texts::port(sales)));
                 self.ship_mut(seat).port_count += 1;
                 self.continue_selling(seat, sales, log);
             }
+            // The answer to the question says in the log what is taken.
             tile => self.pending = Pending::StowTile { seat, tile },
         }
     }
