@@ -189,7 +189,7 @@ raids_preview_come_home_paid = Arrival rank { $rank }: { $worth ->
 raids_preview_bar = You can then no longer stop on space { $space }.
 raids_preview_gone = ⚠ If you sail on from here as the last, { $count ->
     [one] the tile on { $first } is gone
-   *[other] up to { $count } tiles ({ $first }–{ $last }) are gone
+   *[other] up to { $count } tiles ({ $first } to { $last }) are gone
 }.
     .short = ⚠ Gone if you are last: { $count ->
         [one] { $first }
@@ -485,9 +485,9 @@ raids_tutorial_goal = You lead a ship: after four voyages round this sea, the mo
     Glory comes from the tiles at which you stop.
 raids_tutorial_goal_now = Glory comes from tiles. Sail to { $stop }.
 raids_tutorial_goal_other = You sailed to { $space } instead: every stop brings a tile.
-raids_tutorial_goal_more = A voyage goes once round, from harbor to harbor, and ships never go back. You may stop at any tile ahead. The tile is yours when your next turn begins, if you are still there.
+raids_tutorial_driven_off = You sailed to { $space }, but another ship drove you off: no tile there.
+raids_tutorial_goal_more = A voyage goes once round, from harbor to harbor, and ships never go back. You may stop at any tile ahead. The tile is yours when your next turn begins, if you are still there. When all ships are home, the harbor pays 6, 3 and 1 glory.
 raids_tutorial_sail = Sail to { $stop }
-raids_tutorial_sailed_home = You are home: now you wait for the others.
 raids_tutorial_ship = A tile is yours when your next turn begins.
     Aboard, it covers two shields and shows its own: each shield has room for one Viking.
 raids_tutorial_ship_now = { $shields ->
@@ -514,8 +514,30 @@ raids_tutorial_combat = To keep a stop, send one Viking more than the other ship
 raids_tutorial_combat_stay = { $other } sent { $sent }, has { $others } left: send { $cost }, and it must flee.
 raids_tutorial_combat_flee = { $other } sent { $sent } and has { $others } left: too many, so flee.
 raids_tutorial_combat_stayed = You kept the stop, and with it the tile.
+raids_tutorial_combat_driven_off = They sent more than you have left: you must flee.
 raids_tutorial_combat_fled = You fled: the tile is theirs, but your Vikings live ({ $crew }).
 raids_tutorial_combat_more = The ship that comes sends 1, the other 2, then 3, and so on, until one of them flees or has too few. All Vikings sent are lost, on both sides. The ship that flees chooses a stop further on.
 raids_tutorial_harbor = The harbor pays 6, 3 and 1 each voyage.
     Runes, pennants, hammers, monsters and sold goods score, too. Most glory after four voyages wins.
 raids_tutorial_harbor_more = The sail in the middle says what the harbor pays for; first it is the order of arrival. One to five runes score 1, 3, 6, 10 or 15. Each Mjöllnir scores for every Viking aboard at the end. Unsold goods are worth nothing.
+raids_tutorial_home = What is left ahead is worth little: sail home, { $rank ->
+    [1] as the first
+   *[other] as number { $rank }
+}, and wait for the others.
+raids_tutorial_stop_instead = Without a Viking you cannot attack at your stop: sail to { $stop } instead.
+raids_tutorial_flee_to = A ship that flees loses its stop, not its turn: sail on to { $stop }.
+raids_tutorial_attack = { $other } is on { $space } with { $crew ->
+    [0] no Vikings: attack with 1, and it must flee
+    [1] 1 Viking: attack with 1, and it must flee
+   *[other] { $crew } Vikings: if you attack with 1, it must send 2 or flee
+}.
+raids_tutorial_stop = Sail to { $stop }: { $effect }.
+raids_tutorial_first_stop = You came home { $rank ->
+    [1] first
+    [2] second
+   *[other] third
+} and got { $worth } glory. Voyage 2 pays for { $harbor }: sail to { $stop }.
+raids_tutorial_sell = Goods score only when a port buys them: sell { $good } for { $glory } glory.
+raids_tutorial_discard = Your ship is full, and { $tile } would bring less than what it replaces: discard it.
+raids_tutorial_replace = Your ship is full: { $tile } brings you more than { $old }, so let it take that place.
+raids_tutorial_tile = Your tile, { $tile }: { $effect }.

@@ -196,7 +196,7 @@ raids_preview_come_home_paid = Puesto de llegada { $rank }: { $worth ->
 raids_preview_bar = Entonces ya no podrás detenerte en la casilla { $space }.
 raids_preview_gone = ⚠ Si al salir de aquí vas a la cola, { $count ->
     [one] se pierde la loseta de la { $first }
-   *[other] se pierden hasta { $count } losetas ({ $first }–{ $last })
+   *[other] se pierden hasta { $count } losetas (de la { $first } a la { $last })
 }.
     .short = ⚠ Se pierde si vas a la cola: { $count ->
         [one] { $first }
@@ -528,9 +528,9 @@ raids_tutorial_goal = Llevas un barco: tras cuatro vueltas a este mar, gana quie
     La gloria viene de las losetas donde te detienes.
 raids_tutorial_goal_now = La gloria viene de las losetas. Navega a { $stop }.
 raids_tutorial_goal_other = Has ido al { $space }: cada parada trae una loseta.
-raids_tutorial_goal_more = Un viaje da una vuelta, de embarcadero a embarcadero, y los barcos nunca retroceden. Puedes detenerte en cualquier loseta más adelante. La loseta es tuya cuando empieza tu siguiente turno, si sigues allí.
+raids_tutorial_driven_off = Fuiste al { $space }, pero otro barco te echó: allí no hay loseta para ti.
+raids_tutorial_goal_more = Un viaje da una vuelta, de embarcadero a embarcadero, y los barcos nunca retroceden. Puedes detenerte en cualquier loseta más adelante. La loseta es tuya cuando empieza tu siguiente turno, si sigues allí. Cuando han vuelto todos, el embarcadero paga 6, 3 y 1 de gloria.
 raids_tutorial_sail = Navegar a { $stop }
-raids_tutorial_sailed_home = Ya has vuelto: ahora esperas a los demás.
 raids_tutorial_ship = Una loseta es tuya cuando empieza tu siguiente turno.
     A bordo tapa dos escudos y enseña los suyos: en cada escudo cabe un vikingo.
 raids_tutorial_ship_now = { $shields ->
@@ -551,14 +551,42 @@ raids_tutorial_monster_now = Fuerza { $strength }, armas { $weapons }: paga { $c
 raids_tutorial_monster_too_strong = Este tiene fuerza { $strength } y cuesta { $cost }, pero tienes { $crew }.
 raids_tutorial_monster_beaten = Lo has vencido: su fuerza es tu gloria. Te quedan { $crew } vikingos.
 raids_tutorial_monster_passed = El monstruo te deja pasar y se queda. Te quedan { $crew } vikingos.
-raids_tutorial_monster_more = No puedes detenerte en un monstruo: tras el combate, o tras entregarle un vikingo, sigues hacia donde ibas. Una visita por el camino da dos vikingos al primer barco que pasa y uno al segundo.
+raids_tutorial_monster_more = No puedes detenerte en un monstruo: tras el combate, o tras entregarle un vikingo, sigues hacia donde ibas. Una audiencia por el camino da dos vikingos al primer barco que pasa y uno al segundo.
 raids_tutorial_combat = Para conservar una parada, envía un vikingo más que el otro barco.
     Cuenta siempre antes: los vikingos que envías se pierden.
 raids_tutorial_combat_stay = { $other } ha enviado { $sent } y le quedan { $others }: envía { $cost } y tendrá que huir.
 raids_tutorial_combat_flee = { $other } ha enviado { $sent } y le quedan { $others }: son demasiados, huye.
 raids_tutorial_combat_stayed = Has conservado la parada, y con ella la loseta.
+raids_tutorial_combat_driven_off = Han enviado más de lo que te queda: tienes que huir.
 raids_tutorial_combat_fled = Has huido: la loseta es suya, pero tus vikingos viven ({ $crew }).
 raids_tutorial_combat_more = El barco que llega envía 1, el otro 2, luego 3, y así hasta que uno huye o no tiene bastantes. Los vikingos enviados se pierden, en los dos bandos. El que huye elige una parada más adelante.
 raids_tutorial_harbor = El embarcadero paga 6, 3 y 1 en cada viaje.
     También puntúan runas, estandartes, martillos, monstruos y mercancías vendidas. Tras cuatro viajes gana quien tenga más gloria.
 raids_tutorial_harbor_more = La vela del centro dice qué paga el embarcadero; primero, el orden de llegada. De una a cinco runas dan 1, 3, 6, 10 o 15. Cada Mjöllnir puntúa por cada vikingo a bordo al final. Las mercancías sin vender no valen nada.
+raids_tutorial_home = Lo que queda por delante vale poco: vuelve al embarcadero, { $rank ->
+    [1] en primer lugar
+   *[other] en el puesto { $rank }
+}, y espera a los demás.
+raids_tutorial_stop_instead = Sin vikingos no puedes atacar en tu parada: navega a { $stop }.
+raids_tutorial_flee_to = Quien huye pierde la parada, no el viaje: sigue hasta { $stop }.
+raids_tutorial_attack = { $other } está en la { $space } con { $crew ->
+    [0] 0 vikingos: ataca con 1 y tendrá que huir
+    [one] 1 vikingo: ataca con 1 y tendrá que huir
+   *[other] { $crew } vikingos: si atacas con 1, tendrá que enviar 2 o huir
+}.
+raids_tutorial_stop = Navega a { $stop }: { $effect }.
+raids_tutorial_first_stop = Llegaste { $rank ->
+    [1] en primer lugar
+    [2] en segundo lugar
+   *[other] en tercer lugar
+} y recibiste { $worth ->
+    [one] 1 punto
+   *[other] { $worth } puntos
+} de gloria. El viaje 2 premia esto: { $harbor }. Navega a { $stop }.
+raids_tutorial_sell = Las mercancías solo puntúan al venderlas en un puerto: vende { $good } por { $glory ->
+    [one] 1 punto
+   *[other] { $glory } puntos
+} de gloria.
+raids_tutorial_discard = Tu barco está lleno y { $tile } daría menos que lo que sustituye: descártala.
+raids_tutorial_replace = Tu barco está lleno: { $tile } te da más que { $old }, así que pon la nueva en su lugar.
+raids_tutorial_tile = Tu loseta, { $tile }: { $effect }.

@@ -198,7 +198,7 @@ raids_preview_bar = Vous ne pourrez alors plus vous arrêter sur la case { $spac
     .short = Arrêt alors interdit : case { $space }.
 raids_preview_gone = ⚠ Si vous repartez d’ici en queue, { $count ->
     [one] la tuile de la case { $first } est perdue
-   *[other] jusqu’à { $count } tuiles ({ $first }–{ $last }) sont perdues
+   *[other] jusqu’à { $count } tuiles (de { $first } à { $last }) sont perdues
 }.
     .short = ⚠ Perdu si vous êtes en queue : { $count ->
         [one] { $first }
@@ -391,7 +391,7 @@ raids_log_sails_bring = { $player } recrute { $aboard ->
 raids_log_harbor = Le voyage { $voyage } est fini. Le havre paie ({ $harbor }) : { $payments }.
 raids_log_paid_arrival = { $worth } à { $player }
 raids_log_paid = { $worth } à { $player } ({ $count })
-raids_log_paid_tie = { $worth } à { $player } ({ $count }, rentré avant)
+raids_log_paid_tie = { $worth } à { $player } ({ $count }, plus tôt au havre)
 raids_log_unpaid = rien à { $player }
 raids_log_ghost_ranks = { $worth } à personne (drakkar fantôme)
 raids_log_ghost_swaps = { $player } échange sa position de départ avec le drakkar fantôme, qui prend la 1.
@@ -529,9 +529,9 @@ raids_tutorial_goal = Vous menez un drakkar : après quatre tours de cette mer
     La gloire vient des tuiles où vous vous arrêtez.
 raids_tutorial_goal_now = La gloire vient des tuiles. Allez à { $stop }.
 raids_tutorial_goal_other = Vous êtes allé à { $space } : chaque arrêt rapporte une tuile.
-raids_tutorial_goal_more = Un voyage fait une fois le tour, de havre en havre, et les drakkars ne reculent jamais. Vous pouvez vous arrêter sur toute tuile devant vous. Elle est à vous au début de votre prochain tour, si vous y êtes encore.
+raids_tutorial_driven_off = Vous êtes allé à { $space }, mais un autre drakkar vous a chassé : pas de tuile là-bas.
+raids_tutorial_goal_more = Un voyage fait une fois le tour, de havre en havre, et les drakkars ne reculent jamais. Vous pouvez vous arrêter sur toute tuile devant vous. Elle est à vous au début de votre prochain tour, si vous y êtes encore. Quand tous sont rentrés, le havre rapporte 6, 3 et 1 de gloire.
 raids_tutorial_sail = Aller à { $stop }
-raids_tutorial_sailed_home = Vous êtes rentré : maintenant, vous attendez les autres.
 raids_tutorial_ship = Une tuile est à vous quand commence votre prochain tour.
     À bord, elle couvre deux boucliers et montre les siens : chaque bouclier loge un Viking.
 raids_tutorial_ship_now = { $shields ->
@@ -552,14 +552,42 @@ raids_tutorial_monster_now = Force { $strength }, armes { $weapons } : payez {
 raids_tutorial_monster_too_strong = Celui-ci est de force { $strength } et coûte { $cost }, mais vous avez { $crew }.
 raids_tutorial_monster_beaten = Vous l’avez vaincu : sa force est votre gloire. Vikings restants : { $crew }.
 raids_tutorial_monster_passed = Le monstre vous laisse passer et reste. Vikings restants : { $crew }.
-raids_tutorial_monster_more = On ne s’arrête pas sur un monstre : après le combat, ou après lui avoir donné un Viking, vous continuez vers votre destination. Une visite en chemin donne deux Vikings au premier drakkar qui passe, et un au deuxième.
+raids_tutorial_monster_more = On ne s’arrête pas sur un monstre : après le combat, ou après lui avoir donné un Viking, vous continuez vers votre destination. Une rencontre en chemin donne deux Vikings au premier drakkar qui passe, et un au deuxième.
 raids_tutorial_combat = Pour garder un arrêt, envoyez un Viking de plus que l’autre drakkar.
     Comptez toujours d’abord : tout Viking envoyé est perdu.
 raids_tutorial_combat_stay = { $other } en a envoyé { $sent } et en garde { $others } : envoyez-en { $cost }, et il doit fuir.
 raids_tutorial_combat_flee = { $other } en a envoyé { $sent } et en garde { $others } : c’est trop, fuyez.
 raids_tutorial_combat_stayed = Vous avez gardé l’arrêt, et donc la tuile.
+raids_tutorial_combat_driven_off = Ils en ont envoyé plus qu’il ne vous en reste : vous devez fuir.
 raids_tutorial_combat_fled = Vous avez fui : la tuile est à lui, mais vos Vikings vivent ({ $crew }).
 raids_tutorial_combat_more = Le drakkar qui arrive en envoie 1, l’autre 2, puis 3, et ainsi de suite, jusqu’à ce qu’un des deux fuie ou n’en ait plus assez. Les Vikings envoyés sont perdus des deux côtés. Celui qui fuit choisit un arrêt plus loin.
 raids_tutorial_harbor = Le havre rapporte 6, 3 et 1 à chaque voyage.
     Runes, fanions, marteaux, monstres, ventes comptent aussi. Après le quatrième, le plus de gloire l’emporte.
 raids_tutorial_harbor_more = La voile au centre dit ce que le havre récompense ; d’abord, l’ordre d’arrivée. Une à cinq runes rapportent 1, 3, 6, 10 ou 15. Chaque Mjöllnir rapporte pour chaque Viking à bord à la fin. Les marchandises invendues ne valent rien.
+raids_tutorial_home = Ce qui reste devant vous vaut peu : rentrez au havre, { $rank ->
+    [1] au premier rang
+   *[other] au rang { $rank }
+}, et attendez les autres.
+raids_tutorial_stop_instead = Sans Viking, impossible d’attaquer à votre arrêt : allez plutôt à { $stop }.
+raids_tutorial_flee_to = Qui fuit perd son arrêt, pas son voyage : continuez jusqu’à { $stop }.
+raids_tutorial_attack = { $other } est en { $space } avec { $crew ->
+    [0] 0 Viking : attaquez avec 1, et il devra fuir
+    [one] { $crew } Viking : attaquez avec 1, et il devra fuir
+   *[other] { $crew } Vikings : si vous attaquez avec 1, il devra en envoyer 2 ou fuir
+}.
+raids_tutorial_stop = Allez à { $stop } : { $effect }.
+raids_tutorial_first_stop = Vous êtes rentré { $rank ->
+    [1] premier
+    [2] deuxième
+   *[other] troisième
+} : { $worth ->
+    [one] { $worth } point
+   *[other] { $worth } points
+} de gloire. Le voyage 2 récompense ceci : { $harbor }. Allez à { $stop }.
+raids_tutorial_sell = Les marchandises ne comptent que vendues dans un port : vendez { $good } pour { $glory ->
+    [one] { $glory } point
+   *[other] { $glory } points
+} de gloire.
+raids_tutorial_discard = Votre drakkar est plein, et { $tile } rapporterait moins que ce qu’elle remplace : défaussez-la.
+raids_tutorial_replace = Votre drakkar est plein : { $tile } vous rapporte plus que { $old }, mettez la nouvelle tuile à sa place.
+raids_tutorial_tile = Votre tuile, { $tile } : { $effect }.

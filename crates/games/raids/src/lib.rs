@@ -53,6 +53,7 @@ mod texts;
 mod tile;
 mod turn;
 mod tutorial;
+mod tutorial_guide;
 mod voyage;
 
 use std::hash::{Hash, Hasher};

@@ -33,10 +33,7 @@ pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
         }
         Action::SailHome => {
             let (crew_sizes, way) = way_preview(state, seat, state.sea.len() + 1);
-            [crew_text(crew_sizes), home_text(state, seat)]
-                .into_iter()
-                .chain(way)
-                .collect()
+            [crew_text(crew_sizes), home_text(state, seat)].into_iter().chain(way).collect()
         }
         Action::FightMonster => {
             let strength = state.monster_strength(seat);
@@ -123,7 +120,11 @@ fn way_preview(state: &Raids, seat: Seat, to: u8) -> (PossibleCrewSizes, Option<
         crew_sizes = crew_sizes.after_passing(content);
     }
     if pawns > 0 {
-        way_texts.push(texts::preview_way_vikings(pawns, pawn_sources, if min_lost == max_lost { min_lost } else { 0 }));
+        way_texts.push(texts::preview_way_vikings(
+            pawns,
+            pawn_sources,
+            if min_lost == max_lost { min_lost } else { 0 },
+        ));
     }
     if coins > 0 {
         way_texts.push(texts::preview_way_coins(coins));

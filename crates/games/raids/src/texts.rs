@@ -238,9 +238,9 @@ meadhall_game::texts! { "raids"
     tutorial_goal();
     tutorial_goal_now(stop: Text);
     tutorial_goal_other(space: u8);
+    tutorial_driven_off(space: u8);
     tutorial_goal_more();
     tutorial_sail(stop: Text);
-    tutorial_sailed_home();
     tutorial_ship();
     tutorial_ship_now(shields: u8);
     tutorial_ship_aboard(room: u8);
@@ -260,10 +260,21 @@ meadhall_game::texts! { "raids"
     tutorial_combat_stay(other: Seat, sent: u8, cost: u8, others: u8);
     tutorial_combat_flee(other: Seat, sent: u8, others: u8);
     tutorial_combat_stayed();
+    tutorial_combat_driven_off();
     tutorial_combat_fled(crew: u8);
     tutorial_combat_more();
     tutorial_harbor();
     tutorial_harbor_more();
+    tutorial_tile(tile: Text, effect: Text);
+    tutorial_replace(old: Text, tile: Text);
+    tutorial_discard(tile: Text);
+    tutorial_sell(good: Text, glory: i32);
+    tutorial_stop(stop: Text, effect: Text);
+    tutorial_first_stop(rank: u8, worth: u8, harbor: Text, stop: Text);
+    tutorial_attack(other: Seat, space: u8, crew: u8);
+    tutorial_flee_to(stop: Text);
+    tutorial_stop_instead(stop: Text);
+    tutorial_home(rank: u8);
 }
 
 /// The keys of the match's log lines about moves. Each line has its start space as an argument, and its end space

@@ -5,7 +5,7 @@ use meadhall_game::{
 };
 
 use super::ship::ShipPosition;
-use super::{Action, Pending, Raids, SailReason, texts};
+use super::{Action, Pending, Raids, SailReason, texts, tutorial_guide};
 
 /// With this seed, the learner moves first, and every situation comes in the first voyage.
 pub const TUTORIAL: Tutorial<Raids> = Tutorial {
@@ -22,15 +22,10 @@ pub const TUTORIAL: Tutorial<Raids> = Tutorial {
         TutorialIdea::new("combat", texts::tutorial_combat, texts::tutorial_combat_more).at(attack).reacting(fought),
         TutorialIdea::new("harbor", texts::tutorial_harbor, texts::tutorial_harbor_more),
     ],
-    guide,
+    guide: tutorial_guide::guide,
 };
 
 type RaidsDecision<'a> = Decision<'a, Action>;
-
-/// Repeats the question, and proposes its default.
-fn guide(_: &Raids, decision: &RaidsDecision<'_>) -> TutorialMoment {
-    TutorialMoment { detail: decision.prompt.clone(), proposed_option: decision.default_option, label: None }
-}
 
 /// Proposes the first stop without a fight.
 fn first_stop(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment> {
@@ -65,7 +60,7 @@ fn new_tile(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMomen
 }
 
 /// Proposes to fight if the crew can pay.
-fn monster(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment> {
+pub fn monster(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment> {
     let Pending::FaceMonster { seat, .. } = state.pending else { return None };
     let (ship, strength) = (state.ship(seat), state.monster_strength(seat));
     let cost = ship.vikings_to_beat(strength);
@@ -80,7 +75,7 @@ fn monster(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment
 }
 
 /// Proposes to retaliate if the other ship cannot answer.
-fn attack(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment> {
+pub fn attack(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment> {
     let Pending::AnswerAttack { opponent, vikings_sent, .. } = state.pending else { return None };
     let (cost, others) = (state.pending.retaliation_cost(), state.ship(opponent).crew_size);
     let can_answer = others > cost;
@@ -92,12 +87,26 @@ fn attack(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment>
     Some(TutorialMoment { detail, proposed_option, label: None })
 }
 
-fn sailed(_: &Raids, action: &Action, kind: AnswerKind) -> Option<Text> {
-    match (action, kind) {
-        (Action::SailTo { space }, AnswerKind::Other) => Some(texts::tutorial_goal_other(*space)),
-        (Action::SailHome, AnswerKind::Other) => Some(texts::tutorial_sailed_home()),
-        _ => None,
+fn sailed(state: &Raids, action: &Action, kind: AnswerKind) -> Option<Text> {
+    sailing_reaction(state, action, kind, texts::tutorial_goal_other)
+}
+
+fn sailed_further(state: &Raids, action: &Action, kind: AnswerKind) -> Option<Text> {
+    sailing_reaction(state, action, kind, texts::tutorial_behind_other)
+}
+
+/// Says where another answer than the proposed one has led. What the harbor has paid is said by the guide.
+fn sailing_reaction(state: &Raids, action: &Action, kind: AnswerKind, arrived: fn(u8) -> Text) -> Option<Text> {
+    let Action::SailTo { space } = *action else { return None };
+    if is_fleeing(state) {
+        return Some(texts::tutorial_driven_off(space));
     }
+    let has_arrived = state.ship(LEARNER_SEAT).position == ShipPosition::Space(space);
+    (kind == AnswerKind::Other && has_arrived).then(|| arrived(space))
+}
+
+fn is_fleeing(state: &Raids) -> bool {
+    matches!(state.pending, Pending::ChooseStop { seat: LEARNER_SEAT, reason: SailReason::Fleeing })
 }
 
 fn stowed(state: &Raids, action: &Action, _: AnswerKind) -> Option<Text> {
@@ -105,14 +114,6 @@ fn stowed(state: &Raids, action: &Action, _: AnswerKind) -> Option<Text> {
     match action {
         Action::ThrowTileAway => Some(texts::tutorial_ship_discarded(room)),
         Action::StowTile | Action::ReplaceTile { .. } => Some(texts::tutorial_ship_aboard(room)),
-        _ => None,
-    }
-}
-
-fn sailed_further(_: &Raids, action: &Action, kind: AnswerKind) -> Option<Text> {
-    match (action, kind) {
-        (Action::SailTo { space }, AnswerKind::Other) => Some(texts::tutorial_behind_other(*space)),
-        (Action::SailHome, AnswerKind::Other) => Some(texts::tutorial_sailed_home()),
         _ => None,
     }
 }
@@ -127,11 +128,11 @@ fn met_monster(state: &Raids, action: &Action, _: AnswerKind) -> Option<Text> {
 }
 
 fn fought(state: &Raids, action: &Action, _: AnswerKind) -> Option<Text> {
-    let is_fleeing = matches!(state.pending, Pending::ChooseStop { seat: LEARNER_SEAT, reason: SailReason::Fleeing });
     let is_attacked = matches!(state.pending, Pending::AnswerAttack { seat: LEARNER_SEAT, .. });
     match action {
         Action::Flee => Some(texts::tutorial_combat_fled(state.ship(LEARNER_SEAT).crew_size)),
-        Action::Retaliate if !is_fleeing && !is_attacked => Some(texts::tutorial_combat_stayed()),
+        Action::Retaliate if is_fleeing(state) => Some(texts::tutorial_combat_driven_off()),
+        Action::Retaliate if !is_attacked => Some(texts::tutorial_combat_stayed()),
         _ => None,
     }
 }

@@ -53,8 +53,8 @@ fn the_preview_of_home_says_what_the_rank_is_worth() {
         let scenario = blue_and_green_at_sea().voyage(voyage).tile(2, VoyageTile::Rune).tile(6, AXE);
         preview_text(&scenario.ship(BLUE, Space(2), 1).ship(GREEN, Space(6), 0).begin(), BLUE, SailHome)
     };
-    assert!(preview(1).contains("Arrival rank 1: +6 glory."), "{}", preview(1));
-    assert!(preview(2).contains("Arrival rank 1: it only breaks ties."), "{}", preview(2));
+    assert!(preview(1).contains("Arrival rank 2: +3 glory."), "{}", preview(1));
+    assert!(preview(2).contains("Arrival rank 2: it only breaks ties."), "{}", preview(2));
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn the_preview_of_a_stop_warns_of_the_tiles_that_will_be_discarded() {
     };
     let says = |lost: &str| format!("⚠ If you sail on from here as the last, {lost} gone.");
     assert!(preview(Space(7)).contains(&says("the tile on 6 is")), "{}", preview(Space(7)));
-    assert!(preview(ShipPosition::Home(1)).contains(&says("up to 3 tiles (6–8) are")));
+    assert!(preview(ShipPosition::Home(1)).contains(&says("up to 3 tiles (6 to 8) are")));
 }
 
 #[test]

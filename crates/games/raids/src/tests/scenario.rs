@@ -321,6 +321,7 @@ impl Scenario {
 
 /// Returns the key of a text, and those of the texts in its lists.
 fn keys_of(text: &Text) -> Vec<&'static str> {
-    let listed = text.args.iter().filter_map(|(_, arg)| if let TextArg::List(texts) = arg { Some(texts) } else { None });
+    let listed =
+        text.args.iter().filter_map(|(_, arg)| if let TextArg::List(texts) = arg { Some(texts) } else { None });
     std::iter::once(text.key).chain(listed.flatten().map(|text| text.key)).collect()
 }

@@ -106,3 +106,46 @@ fn only_a_ship_at_sea_is_told_who_moves() {
     let at_sea = blue_and_green_at_sea().tile(1, VoyageTile::Rune).tile(6, AXE).tile(8, PORT).ship(BLUE, Space(1), 3);
     assert!(moment(&at_sea.ship(GREEN, Space(6), 2).begin(), "behind").is_some());
 }
+
+/// Checks what the guide says about the open decision, and which option it proposes.
+#[track_caller]
+fn check_guide(scenario: &Scenario, detail: &str, proposed: crate::Action) {
+    let decisions = Decisions::collect(&scenario.state);
+    let decision = decisions.first().unwrap();
+    let moment = (TUTORIAL.guide)(&scenario.state, &decision);
+    assert_eq!(translate(Lang::En, &[moment.detail]), detail);
+    assert_eq!(decision.options[moment.proposed_option], proposed);
+}
+
+/// Blue takes this tile, with these tiles aboard.
+fn blue_takes_tile(tile: VoyageTile, aboard: &[VoyageTile]) -> Scenario {
+    let scenario = blue_and_green_at_sea().tile(1, tile).tile(6, AXE).tile(8, MJOLLNIR).stow(BLUE, aboard);
+    scenario.ship(BLUE, Space(1), 0).ship(GREEN, Space(6), 2).begin()
+}
+
+#[test]
+fn the_guide_says_what_is_done_with_a_tile() {
+    let effect = "Your tile, sail: brings 1 Viking at the end of each voyage.";
+    check_guide(&blue_takes_tile(SAIL, &[]), effect, StowTile);
+    let full = [AXE, WOOD_3, SAIL, DOUBLE_AXE, DOUBLE_SAIL];
+    let replaces = "Your ship is full: pennant 7 brings you more than wood 3, so let it take that place.";
+    check_guide(&blue_takes_tile(PENNANT_7, &full), replaces, ReplaceTile { old_tile: WOOD_3 });
+    let sells = "Goods score only when a port buys them: sell fur 8 for 8 glory.";
+    check_guide(&blue_takes_tile(PORT, &[WOOD_3, FUR_8]), sells, SellGood { good: FUR_8 });
+}
+
+#[test]
+fn the_guide_says_what_a_stop_brings() {
+    let stop = "Sail to 8 · Mjöllnir: at the end, 1 glory for each Viking aboard.";
+    check_guide(&blue_takes_tile(VoyageTile::Rune, &[]), stop, SailTo { space: 8 });
+    let fleeing = attacked(2).tile(8, MJOLLNIR).apply(BLUE, Flee);
+    let flees = "A ship that flees loses its stop, not its turn: sail on to 8 · Mjöllnir.";
+    check_guide(&fleeing, flees, SailTo { space: 8 });
+}
+
+#[test]
+fn a_learner_who_was_driven_off_is_told() {
+    let scenario = attacked(2).tile(8, MJOLLNIR).apply(BLUE, Flee);
+    let says = "You sailed to 6, but another ship drove you off: no tile there.";
+    check_reaction(&scenario, "goal", SailTo { space: 6 }, says);
+}

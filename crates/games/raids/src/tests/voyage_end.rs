@@ -207,12 +207,16 @@ fn one_line_of_the_log_says_who_is_paid_and_for_what() {
     let line = |scenario: Scenario| {
         let mut log = GameLog::new();
         scenario.state.clone().end_voyage_has_next(&mut log);
-        translate(Lang::En, &[log.lines().iter().find(|line| line.text.key == "raids_log_harbor").unwrap().text.clone()])
+        translate(
+            Lang::En,
+            &[log.lines().iter().find(|line| line.text.key == "raids_log_harbor").unwrap().text.clone()],
+        )
     };
     let home = |scenario: Scenario| {
-        [BLUE, GREEN, ORANGE, PINK].into_iter().zip(1..).fold(scenario, |table, (seat, rank)| {
-            table.ship(seat, ShipPosition::Home(rank), 0)
-        })
+        [BLUE, GREEN, ORANGE, PINK]
+            .into_iter()
+            .zip(1..)
+            .fold(scenario, |table, (seat, rank)| table.ship(seat, ShipPosition::Home(rank), 0))
     };
     let says = "Voyage 1 is over. The harbor pays for order of arrival: 6 to Blue, 3 to Green, 1 to Orange and nothing to Red.";
     assert_eq!(line(home(scenario(4))), says);
