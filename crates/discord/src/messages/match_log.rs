@@ -51,6 +51,12 @@ pub fn newest_entries(log: &[Text], reader: Viewer, max_entries: usize) -> Vec<&
     shown.into_iter().map(|index| &log[index]).collect()
 }
 
+/// Returns the entry that a question makes needless: it begins with what another player has just done.
+pub fn entry_told_by_question<'a>(log: &'a [Text], question: &Text) -> Option<&'a Text> {
+    let player = question.first_seat()?;
+    log.iter().rev().find(|entry| entry.first_seat() == Some(player))
+}
+
 fn lines_that_fit(translator: &Translator<'_>, log: &[Text], max_lines: usize, max_chars: usize) -> Vec<String> {
     let read: Vec<String> = log.iter().map(|text| format!("{ENTRY_PREFIX}{}", translator.translate(text))).collect();
     let length = |lines: &[String]| lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
@@ -76,6 +82,15 @@ mod tests {
         let log = [entry(1), entry(0), entry(1), entry(2), entry(2), entry(2)];
         assert_eq!(newest_entries(&log, Some(Seat(0)), 3), [&log[1], &log[2], &log[5]]);
         assert_eq!(newest_entries(&log, Some(Seat(3)), 4), [&log[1], &log[2], &log[4], &log[5]]);
+    }
+
+    #[test]
+    fn a_question_that_names_a_player_tells_the_newest_entry_of_that_player() {
+        let entry = |seat: u8| texts::seat_name(Seat(seat));
+        let log = [entry(1), entry(0), entry(1), entry(0)];
+        let told = entry_told_by_question(&log, &entry(1)).unwrap();
+        assert!(std::ptr::eq(told, &raw const log[2]));
+        assert_eq!(entry_told_by_question(&log, &texts::level_title_expert()), None);
     }
 
     #[test]
