@@ -174,6 +174,8 @@ pub trait Presentation: Game {
     const RULES_MARKDOWN: PerLanguage<&'static str>;
     /// The tutorial, if there is one.
     const TUTORIAL: Option<&'static Tutorial<Self>> = None;
+    /// The options of the first answers of the tutorial's opening, instead of the defaults.
+    const TUTORIAL_OPENING: &'static [u16] = &[];
 
     /// Returns the action as a path of texts: buttons, menus and typed commands are made from it.
     fn option_path(view: &Self::View, action: &Self::Action) -> Vec<Text>;

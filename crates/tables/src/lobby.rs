@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use meadhall_game::{GameMeta, Lang, MatchSetup, Seat, Seed, Strategy, TutorialProgress};
+use meadhall_game::{GameMeta, Lang, MatchSetup, Seat, Seed, Strategy, TutorialOutline, TutorialProgress};
 use meadhall_registry::GameType;
 
 use super::clock::{DAY_MS, ServiceInstant};
@@ -250,15 +250,18 @@ impl TableEdit {
         });
         self.match_state = Some(match_state);
         self.record_host_activity(actor);
-        self.play_opening(tutorial.map_or(0, |tutorial| tutorial.setup.opening_steps))?;
+        if let Some(tutorial) = tutorial {
+            self.play_opening(&tutorial)?;
+        }
         self.advance()
     }
 
-    /// Answers the first decisions of a tutorial's match with their defaults, before the learner begins.
-    fn play_opening(&mut self, step_count: u16) -> Result<(), TableError> {
-        for _ in 0..step_count {
+    /// Answers the first decisions of a tutorial's match before the learner begins.
+    fn play_opening(&mut self, tutorial: &TutorialOutline) -> Result<(), TableError> {
+        for step in 0..usize::from(tutorial.setup.opening_steps) {
             let Some(decision) = self.match_mut()?.decisions().into_iter().next() else { break };
-            self.apply_answer(decision.seat, decision.default_option, EntryOrigin::Ai)?;
+            let option = tutorial.opening.get(step).map_or(decision.default_option, |option| usize::from(*option));
+            self.apply_answer(decision.seat, option, EntryOrigin::Ai)?;
         }
         if let Some(progress) = &mut self.table.tutorial {
             *progress = TutorialProgress::default();
