@@ -125,26 +125,23 @@ relic_runners_teleport_same_color = teleport
 relic_runners_point_per_pathway = point per new pathway
 relic_runners_point_for_first = point per first exploration
 relic_runners_point_at_temples = extra point at temples
-relic_runners_ration_when_others_move = ration per pathway moved
+relic_runners_ration_when_others_move = ration when others move pathways
 relic_runners_ration_at_camp = extra ration at camp
 relic_runners_flip_on_leaving_camp = token on leaving camp
-relic_runners_effect_per_ivory_tile = 3 points for each ivory tile in front of you, this one too.
-relic_runners_effect_per_ration = 2 points for each ration that you have left.
-relic_runners_effect_per_extra_relic = 5 points for each relic beyond the first of its color.
-relic_runners_effect_per_pathway = 1 point for each of your pathways on the board.
-relic_runners_effect_per_toolbox = 4 points for each toolbox on your chart, the bottom included.
-relic_runners_effect_extra_turn = You have one more turn after everybody's last.
-relic_runners_effect_unfamiliar_in_middle = The unfamiliar trail may come in the middle of your walk.
-relic_runners_effect_choose_from_stack = When you explore a temple, you look through its stack and take the tile you like.
-    .short = You choose a tile from the stack.
-relic_runners_effect_refill_rations = At the start of your turn your rations are filled up to 5.
-relic_runners_effect_two_pathways = When you build a pathway, you build two, both on trails that touch the site where you are.
-    .short = You build two pathways at once.
-relic_runners_effect_pathway_anywhere = When you build a pathway, you may build it on any trail.
-relic_runners_effect_teleport_same_color = Instead of walking, you go to another temple of the same color.
+relic_runners_effect_per_ivory_tile = At the end: 3 points for each of your ivory tiles.
+relic_runners_effect_per_ration = At the end: 2 points for each ration that you have left.
+relic_runners_effect_per_extra_relic = At the end: 5 points for each further relic of a color.
+relic_runners_effect_per_pathway = At the end: 1 point for each of your pathways on the board.
+relic_runners_effect_per_toolbox = At the end: 4 points for each toolbox on your chart.
+relic_runners_effect_extra_turn = At the end: you have one more turn.
+relic_runners_effect_unfamiliar_in_middle = Once, an unfamiliar trail may lie in the middle of your walk.
+relic_runners_effect_choose_from_stack = Once, you choose a tile from a temple’s whole stack.
+relic_runners_effect_refill_rations = Once, your rations are filled up to 5 before you walk.
+relic_runners_effect_two_pathways = Once, you build two pathways instead of one.
+relic_runners_effect_pathway_anywhere = Once, you build a pathway on any trail.
+relic_runners_effect_teleport_same_color = Once, you go to another temple of the same color without walking.
 relic_runners_effect_point_per_pathway = Each pathway that you build scores 1 point.
-relic_runners_effect_point_for_first = You score 1 point when you are the first to explore a site.
-    .short = 1 point per first exploration.
+relic_runners_effect_point_for_first = Each site that you are the first to explore scores 1 point.
 relic_runners_effect_point_at_temples = When a temple gives you points, you get 1 more.
 relic_runners_effect_ration_when_others_move = When another player moves a pathway, you get 1 ration.
     .short = 1 ration per pathway that others move.
@@ -638,34 +635,75 @@ relic_runners_last_turns = Last turns: { $turns }
 
 ## The first lesson
 
-relic_runners_tutorial_goal = Walk from one relic to another of its color: you take it, and each trail scores 2.
+relic_runners_tutorial_goal = Walk from one relic to another of its color: 2 points a trail.
     Most points win.
-relic_runners_tutorial_goal_now = First, build pathways: walk to { $site }, a ruin.
-relic_runners_tutorial_goal_other = You walked to { $site }: its tiles help in another way.
-relic_runners_tutorial_goal_more = A turn begins with a walk, and then you may explore where you are. Ivory temples have tools, blue temples have points that only you see, and at a purple temple the top tile works at once.
-relic_runners_tutorial_walk = Walk to { $site }
-relic_runners_tutorial_pathway = At a ruin, 1 ration builds your pathway.
-    You walk your own pathways as far as you like, but only one other trail a turn.
-relic_runners_tutorial_pathway_now = You walk your own pathways as far as you like, but only one other trail a turn.
-relic_runners_tutorial_pathway_where = Your pathway lies on a trail from here. Take one that leads towards a relic.
+relic_runners_tutorial_goal_more = A turn begins with a walk. Then you may explore where you are, for a ration. Where a site's last tile is taken, a relic appears: whoever begins a turn at a relic and walks to another of its color takes that one.
+relic_runners_tutorial_walk_expedition = Walk to { $site } and take the relic there: +{ $points }.
+relic_runners_tutorial_walk_uncover = Walk to { $site }: under its last tile lies a relic.
+relic_runners_tutorial_walk_start = Walk to { $site }: a relic lies there.
+relic_runners_tutorial_walk_ruin = Walk to { $site }: exploring a ruin builds a pathway.
+relic_runners_tutorial_walk_ivory = Walk to { $site }: ivory tiles help you.
+relic_runners_tutorial_walk_blue = Walk to { $site }: blue tiles are points.
+relic_runners_tutorial_walk_purple = Walk to { $site }: purple tiles work at once.
+relic_runners_tutorial_walk_camp = Walk to the camp: it gives rations and ends your turn.
+relic_runners_tutorial_walk_on = Nothing to take is in reach: walk on to { $site }.
+relic_runners_tutorial_went_ruin = You walked to { $site }: exploring a ruin builds a pathway.
+relic_runners_tutorial_went_ivory = You walked to { $site }: its ivory tiles help you.
+relic_runners_tutorial_went_blue = You walked to { $site }: its blue tiles are points.
+relic_runners_tutorial_went_purple = You walked to { $site }: its purple tiles work at once.
+relic_runners_tutorial_went_relic = You walked to { $site }, where a relic lies.
+relic_runners_tutorial_went_nothing = You walked to { $site }, where nothing is left.
+relic_runners_tutorial_went_camp = You walked to the camp, which ends your turn.
+relic_runners_tutorial_pathway = Exploring a ruin costs a ration and builds a pathway.
+    You walk your own pathways freely, but only one other trail a turn.
+relic_runners_tutorial_pathway_now = You walk your own pathways freely, but only one other trail a turn.
 relic_runners_tutorial_build = Build on { $trail }
 relic_runners_tutorial_pathway_built = Your pathway lies on { $trail }: walk it whenever you like.
+relic_runners_tutorial_relic_appears = The last tile is gone: a relic appears at { $site }, the { $relic }.
 relic_runners_tutorial_pathway_other = You kept your ration: the ruin will still be there.
-relic_runners_tutorial_pathway_more = A trail with only another player's pathway is as unfamiliar to you as an empty one. Along a river whose token is face up, a walk flips the token, and one of your toolboxes rises: a toolbox saves up a bonus.
-relic_runners_tutorial_expedition = A site's last tile is gone: a relic appears.
-    Begin a walk at one relic and end it at another of its color.
-relic_runners_tutorial_expedition_first = Walk to { $site } ({ $relic }), and begin your next turn there: another one lies elsewhere.
-relic_runners_tutorial_expedition_now = You begin at one. End your walk at { $site }: { $trails ->
-    [one] 1 trail
-   *[other] { $trails } trails
-}, { $points } points.
+relic_runners_tutorial_pathway_more = A trail with only another player's pathway is as unfamiliar to you as an empty one. You walk the one other trail at the beginning or at the end. So pathways in a row between two relics make a long expedition.
+relic_runners_tutorial_toolbox = Walk a river whose token is face up, and a toolbox rises.
+    Use it in a turn that you like.
+relic_runners_tutorial_toolbox_now = Choose one: used later, it helps you once.
+relic_runners_tutorial_toolbox_more = You use one toolbox a turn, and then it begins at the bottom again. Machete: explore without a ration, 2 rations, 4 points per relic. Compass: move a pathway, move two, 2 points per pathway of your longest route. Shovel: a new toolbox or 2 points, a pathway, double points.
+relic_runners_tutorial_raised = Raised to { $toolbox }: { $does }, once you use it.
+relic_runners_tutorial_expedition = Begin your turn at a relic and end your walk at another of its color.
+    That is an expedition: you take the relic, 2 points a trail.
 relic_runners_tutorial_take = Take it: +{ $points }
-relic_runners_tutorial_expedition_done = You took the relic and scored { $points } points.
-relic_runners_tutorial_expedition_other = You walked to { $site }. Relics still lie on the map.
-relic_runners_tutorial_expedition_more = The relic where you begin stays there, and may begin your next expedition. A long way of your own pathways is worth the most. Watch which sites of a color are nearly empty.
+relic_runners_tutorial_took_relic = You took the { $relic }: +{ $points }{ $later ->
+    [0] .
+   *[other] , and { $later } more at the end.
+}
+relic_runners_tutorial_expedition_more = The relic where you begin stays there, and may begin your next expedition. A long way of your own pathways is worth the most. All ruins hide toads, and the temples of a color all hide the same relic: watch which ones are nearly empty.
+relic_runners_tutorial_temple = Temples have tiles, too: ivory helps, blue is points, purple works at once.
+    Exploring costs a ration and takes the tile on top.
+relic_runners_tutorial_temple_now = Exploring costs a ration and takes the tile on top.
+relic_runners_tutorial_temple_more = Small and medium ivory tiles help during the match, a large one counts at its end. Only you see your blue tiles. Purple tiles lie face up. Under each temple's last tile lies a relic: skulls at ivory temples, birds at blue ones, jujus at purple ones.
+relic_runners_tutorial_took_tile = A new tile! { $effect }
 relic_runners_tutorial_camp = No rations left? The camp gives 3, and ends your turn.
     At the end, each relic color scores 5 more, and blue tiles count.
 relic_runners_tutorial_camp_more = You carry at most five rations. When enough relics are taken, everybody else has one more turn. Your large ivory tile counts at the end, too; rations and raised toolboxes do not, so use them before that.
+relic_runners_guide_explore_ruin = Explore: for a ration, you build a pathway from here.
+relic_runners_guide_explore_full = Explore: you can build nothing, but the tile goes away.
+relic_runners_guide_explore_ivory = Explore: for a ration, you take an ivory tile that helps you.
+relic_runners_guide_explore_blue = Explore: for a ration, you take a blue tile, points that only you see.
+relic_runners_guide_explore_purple = Explore: for a ration, the tile on top works at once.
+relic_runners_guide_end_turn = Nothing is left to do here: end your turn.
+relic_runners_guide_camp = The camp gives you rations and ends your turn.
+relic_runners_guide_toolbox = You may use a toolbox now, or keep it: higher up, it does something else.
+relic_runners_guide_toolbox_top = This toolbox has reached the top: use it.
+relic_runners_guide_top_tile = Take the tile on top: your ivory tile can wait.
+relic_runners_guide_stack = You see all tiles of this temple: take the one that you like.
+relic_runners_guide_raise = One of your toolboxes rises a step: it helps you when you use it.
+relic_runners_guide_build = Build where you want to walk again.
+relic_runners_guide_build_towards = Build towards { $site }, where a relic lies.
+relic_runners_guide_lift = Choose a pathway that you need least.
+relic_runners_guide_lay = Lay it where it goes on from your other pathways.
+relic_runners_guide_fetch = A toolbox helps you again and again; the points come once.
+relic_runners_guide_keep = Of each size you keep one ivory tile. The other scores and goes away.
+relic_runners_guide_neighbor = You explore it from where you are, without a ration.
+relic_runners_guide_flip = Whoever walks a river with its token face up raises a toolbox.
+relic_runners_guide_show = Shown now, it scores its value, and it still counts at the end.
 
 ## For the ear
 

@@ -127,27 +127,23 @@ relic_runners_teleport_same_color = teletransporte
 relic_runners_point_per_pathway = punto por camino nuevo
 relic_runners_point_for_first = punto por primera exploración
 relic_runners_point_at_temples = punto extra en templos
-relic_runners_ration_when_others_move = ración por camino movido
+relic_runners_ration_when_others_move = ración si otros mueven caminos
 relic_runners_ration_at_camp = ración extra en el campamento
 relic_runners_flip_on_leaving_camp = voltear ficha al salir
-relic_runners_effect_per_ivory_tile = 3 puntos por cada loseta marfil que tengas, también esta.
-relic_runners_effect_per_ration = 2 puntos por cada ración que te quede.
-relic_runners_effect_per_extra_relic = 5 puntos por cada reliquia tuya aparte de la primera de su color.
-relic_runners_effect_per_pathway = 1 punto por cada camino tuyo en el tablero.
-relic_runners_effect_per_toolbox = 4 puntos por cada caja en tu tabla, también en la base.
-relic_runners_effect_extra_turn = Tienes un turno más cuando todos han tenido su último turno.
-relic_runners_effect_unfamiliar_in_middle = El sendero desconocido puede ir en medio de tu recorrido.
-relic_runners_effect_choose_from_stack = Cuando exploras un templo, miras su pila y tomas la loseta que quieras.
-    .short = Eliges una loseta de la pila.
-relic_runners_effect_refill_rations = Al empezar tu turno, pasas a tener 5 raciones.
-relic_runners_effect_two_pathways = Cuando construyes un camino, construyes dos, ambos en senderos que salen de donde estás.
-    .short = Construyes dos caminos a la vez.
-relic_runners_effect_pathway_anywhere = Cuando construyes un camino, puedes hacerlo en cualquier sendero.
-    .short = Construyes un camino en cualquier sendero.
-relic_runners_effect_teleport_same_color = En vez de hacer un recorrido, vas a otro templo del mismo color.
+relic_runners_effect_per_ivory_tile = Al final: 3 puntos por cada loseta marfil tuya.
+relic_runners_effect_per_ration = Al final: 2 puntos por cada ración que te quede.
+relic_runners_effect_per_extra_relic = Al final: 5 puntos por cada otra reliquia de un mismo color.
+relic_runners_effect_per_pathway = Al final: 1 punto por cada camino tuyo en el tablero.
+relic_runners_effect_per_toolbox = Al final: 4 puntos por cada caja en tu tabla.
+relic_runners_effect_extra_turn = Al final: tienes un turno más.
+relic_runners_effect_unfamiliar_in_middle = Una vez, un sendero desconocido puede ir en medio de tu recorrido.
+relic_runners_effect_choose_from_stack = Una vez, eliges una loseta de toda la pila de un templo.
+relic_runners_effect_refill_rations = Una vez, tus raciones suben a 5 antes de tu recorrido.
+relic_runners_effect_two_pathways = Una vez, construyes dos caminos en lugar de uno.
+relic_runners_effect_pathway_anywhere = Una vez, construyes un camino en cualquier sendero.
+relic_runners_effect_teleport_same_color = Una vez, vas a otro templo del mismo color sin recorrido.
 relic_runners_effect_point_per_pathway = Cada camino que construyes te da 1 punto.
-relic_runners_effect_point_for_first = Ganas 1 punto cuando exploras un lugar que nadie ha explorado antes.
-    .short = 1 punto por primera exploración.
+relic_runners_effect_point_for_first = Cada lugar que exploras antes que nadie da 1 punto.
 relic_runners_effect_point_at_temples = Cuando un templo te da puntos, ganas 1 más.
 relic_runners_effect_ration_when_others_move = Cuando otro jugador mueve un camino, recibes 1 ración.
     .short = 1 ración por camino que mueva otro.
@@ -650,34 +646,75 @@ relic_runners_last_turns = Últimos turnos: { $turns }
 
 ## La primera lección
 
-relic_runners_tutorial_goal = Ve de una reliquia a otra de su color: la tomas, y cada sendero da 2.
+relic_runners_tutorial_goal = Ve de una reliquia a otra de su color: 2 puntos por sendero.
     Gana quien tenga más puntos.
-relic_runners_tutorial_goal_now = Primero, construye caminos: ve a { $site }, una ruina.
-relic_runners_tutorial_goal_other = Has ido a { $site }: sus losetas ayudan de otra manera.
-relic_runners_tutorial_goal_more = El turno empieza con un recorrido, y después puedes explorar donde estás. Los templos marfil tienen ayudas, los azules puntos que solo tú ves, y en los púrpura la loseta superior actúa al momento.
-relic_runners_tutorial_walk = Ir a { $site }
-relic_runners_tutorial_pathway = En una ruina, 1 ración construye tu camino.
+relic_runners_tutorial_goal_more = El turno empieza con un recorrido. Después puedes explorar donde estás, por una ración. Donde se toma la última loseta de un lugar aparece una reliquia: quien empieza el turno en una reliquia y llega a otra de su color toma esta.
+relic_runners_tutorial_walk_expedition = Ve a { $site } y toma la reliquia de allí: +{ $points }.
+relic_runners_tutorial_walk_uncover = Ve a { $site }: bajo su última loseta hay una reliquia.
+relic_runners_tutorial_walk_start = Ve a { $site }: allí hay una reliquia.
+relic_runners_tutorial_walk_ruin = Ve a { $site }: explorar una ruina construye un camino.
+relic_runners_tutorial_walk_ivory = Ve a { $site }: las losetas marfil te ayudan.
+relic_runners_tutorial_walk_blue = Ve a { $site }: las losetas azules son puntos.
+relic_runners_tutorial_walk_purple = Ve a { $site }: las losetas púrpura actúan al momento.
+relic_runners_tutorial_walk_camp = Ve al campamento: da raciones y termina tu turno.
+relic_runners_tutorial_walk_on = No hay nada que tomar al alcance: sigue hasta { $site }.
+relic_runners_tutorial_went_ruin = Has ido a { $site }: explorar una ruina construye un camino.
+relic_runners_tutorial_went_ivory = Has ido a { $site }: sus losetas marfil te ayudan.
+relic_runners_tutorial_went_blue = Has ido a { $site }: sus losetas azules son puntos.
+relic_runners_tutorial_went_purple = Has ido a { $site }: sus losetas púrpura actúan al momento.
+relic_runners_tutorial_went_relic = Has ido a { $site }, donde hay una reliquia.
+relic_runners_tutorial_went_nothing = Has ido a { $site }, donde no queda nada.
+relic_runners_tutorial_went_camp = Has ido al campamento, y eso termina tu turno.
+relic_runners_tutorial_pathway = Explorar una ruina cuesta una ración y construye un camino.
     Recorres tus caminos cuanto quieras, pero solo un sendero ajeno por turno.
 relic_runners_tutorial_pathway_now = Recorres tus caminos cuanto quieras, pero solo un sendero ajeno por turno.
-relic_runners_tutorial_pathway_where = Tu camino va en un sendero que sale de aquí. Elige uno que lleve hacia una reliquia.
 relic_runners_tutorial_build = Construir en { $trail }
 relic_runners_tutorial_pathway_built = Tu camino está en { $trail }: recórrelo cuando quieras.
+relic_runners_tutorial_relic_appears = Se ha ido la última loseta: aparece una reliquia en { $site } ({ $relic }).
 relic_runners_tutorial_pathway_other = Te has guardado la ración: la ruina seguirá ahí.
-relic_runners_tutorial_pathway_more = Un sendero que solo tiene un camino de otro jugador te es tan ajeno como uno vacío. En un río con la ficha bocarriba, el recorrido da la vuelta a la ficha y una de tus cajas sube: es una bonificación que ahorras.
-relic_runners_tutorial_expedition = Se acaba la última loseta de un lugar: aparece una reliquia.
-    Empieza en una reliquia y termina en otra de su color.
-relic_runners_tutorial_expedition_first = Ve a { $site } ({ $relic }) y empieza allí tu próximo turno: hay otra igual en otro lugar.
-relic_runners_tutorial_expedition_now = Empiezas en una. Termina en { $site }: { $trails ->
-    [one] 1 sendero
-   *[other] { $trails } senderos
-}, { $points } puntos.
+relic_runners_tutorial_pathway_more = Un sendero que solo tiene un camino de otro jugador te es tan ajeno como uno vacío. El sendero ajeno va al principio o al final. Por eso, varios caminos seguidos entre dos reliquias hacen una expedición larga.
+relic_runners_tutorial_toolbox = Recorre un río con la ficha bocarriba y sube una caja de herramientas.
+    Úsala en el turno que quieras.
+relic_runners_tutorial_toolbox_now = Elige una: usada más tarde, te ayuda una vez.
+relic_runners_tutorial_toolbox_more = Usas una caja por turno, y después vuelve abajo. Machete: explorar sin ración, 2 raciones, 4 puntos por reliquia. Brújula: mover un camino, mover dos, 2 puntos por camino de tu ruta más larga. Pala: una caja nueva o 2 puntos, un camino, puntos dobles.
+relic_runners_tutorial_raised = Ha subido a { $toolbox }: { $does }, cuando la uses.
+relic_runners_tutorial_expedition = Empieza el turno en una reliquia y acaba el recorrido en otra de su color.
+    Es una expedición: tomas la reliquia, 2 puntos por sendero.
 relic_runners_tutorial_take = Tomarla: +{ $points }
-relic_runners_tutorial_expedition_done = Has tomado la reliquia y ganas { $points } puntos.
-relic_runners_tutorial_expedition_other = Has ido a { $site }. Aún quedan reliquias en el mapa.
-relic_runners_tutorial_expedition_more = La reliquia donde empiezas se queda allí, y puede servirte para la siguiente expedición. Lo que más vale es una ruta larga de caminos tuyos. Mira qué lugares de un color están casi vacíos.
+relic_runners_tutorial_took_relic = Has tomado la reliquia ({ $relic }): +{ $points }{ $later ->
+    [0] .
+   *[other] , y { $later } más al final.
+}
+relic_runners_tutorial_expedition_more = La reliquia donde empiezas se queda allí, y puede servirte para la siguiente expedición. Lo que más vale es una ruta larga de caminos tuyos. Todas las ruinas esconden sapos, y los templos de un color, la misma reliquia: mira cuáles están casi vacíos.
+relic_runners_tutorial_temple = Los templos también tienen losetas: los marfil ayudan, los azules son puntos, los púrpura actúan al momento.
+    Explorar cuesta una ración y toma la de arriba.
+relic_runners_tutorial_temple_now = Explorar cuesta una ración y toma la de arriba.
+relic_runners_tutorial_temple_more = Las losetas marfil pequeñas y medianas ayudan durante la partida; una grande cuenta al final. Solo tú ves tus losetas azules. Las púrpura están bocarriba. Bajo la última loseta de cada templo hay una reliquia: calaveras en los marfil, pájaros en los azules, jujus en los púrpura.
+relic_runners_tutorial_took_tile = ¡Una loseta nueva! { $effect }
 relic_runners_tutorial_camp = ¿Sin raciones? El campamento da 3 y termina tu turno.
     Al final, cada color de reliquia da 5 más, y cuentan las losetas azules.
 relic_runners_tutorial_camp_more = Llevas cinco raciones como máximo. Cuando se han tomado bastantes reliquias, los demás juegan un turno más. Al final cuenta también tu loseta marfil grande; las raciones y las cajas subidas no, así que úsalas antes.
+relic_runners_guide_explore_ruin = Explora: por una ración, construyes un camino desde aquí.
+relic_runners_guide_explore_full = Explora: no puedes construir nada, pero la loseta se va.
+relic_runners_guide_explore_ivory = Explora: por una ración, tomas una loseta marfil que te ayuda.
+relic_runners_guide_explore_blue = Explora: por una ración, tomas una loseta azul, puntos que solo tú ves.
+relic_runners_guide_explore_purple = Explora: por una ración, la loseta de arriba actúa al momento.
+relic_runners_guide_end_turn = No queda nada por hacer aquí: termina tu turno.
+relic_runners_guide_camp = El campamento te da raciones y termina tu turno.
+relic_runners_guide_toolbox = Puedes usar una caja ahora o guardarla: más arriba hace otra cosa.
+relic_runners_guide_toolbox_top = Esta caja ha llegado arriba del todo: úsala.
+relic_runners_guide_top_tile = Toma la loseta de arriba: tu loseta marfil puede esperar.
+relic_runners_guide_stack = Ves todas las losetas de este templo: toma la que quieras.
+relic_runners_guide_raise = Una de tus cajas sube un paso: te ayuda cuando la usas.
+relic_runners_guide_build = Construye donde quieras volver a pasar.
+relic_runners_guide_build_towards = Construye hacia { $site }, donde hay una reliquia.
+relic_runners_guide_lift = Elige el camino que menos necesites.
+relic_runners_guide_lay = Ponlo donde continúe tus otros caminos.
+relic_runners_guide_fetch = Una caja te ayuda una y otra vez; los puntos, solo una.
+relic_runners_guide_keep = De cada tamaño conservas una loseta marfil. La otra da puntos y se va.
+relic_runners_guide_neighbor = La exploras desde donde estás, sin ración.
+relic_runners_guide_flip = Quien recorre un río con la ficha bocarriba sube una caja.
+relic_runners_guide_show = Si la muestras, da su valor ahora, y sigue contando al final.
 
 ## Para el oído
 

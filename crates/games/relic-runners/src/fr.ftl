@@ -128,27 +128,23 @@ relic_runners_teleport_same_color = téléportation
 relic_runners_point_per_pathway = point par nouveau relais
 relic_runners_point_for_first = point par première exploration
 relic_runners_point_at_temples = +1 point aux temples
-relic_runners_ration_when_others_move = ration par relais déplacé
+relic_runners_ration_when_others_move = ration si d’autres déplacent
 relic_runners_ration_at_camp = +1 ration au camp
 relic_runners_flip_on_leaving_camp = jeton au départ du camp
-relic_runners_effect_per_ivory_tile = 3 points par tuile ivoire devant vous, celle-ci comprise.
-relic_runners_effect_per_ration = 2 points par ration restante.
-relic_runners_effect_per_extra_relic = 5 points par relique au-delà de la première de sa couleur.
-relic_runners_effect_per_pathway = 1 point par relais que vous avez sur le plateau.
-relic_runners_effect_per_toolbox = 4 points par caisse sur votre tableau, bas compris.
-relic_runners_effect_extra_turn = Vous avez un tour de plus quand tous ont eu leur dernier tour.
-relic_runners_effect_unfamiliar_in_middle = La piste inconnue peut être au milieu de votre trajet.
-relic_runners_effect_choose_from_stack = Quand vous explorez un temple, vous regardez sa pile et prenez la tuile de votre choix.
-    .short = Vous choisissez dans la pile du temple.
-relic_runners_effect_refill_rations = Au début de votre tour, vos rations passent à 5.
-relic_runners_effect_two_pathways = Quand vous posez un relais, vous en posez deux, sur des pistes qui partent du lieu où vous êtes.
-    .short = Vous posez deux relais à la fois.
-relic_runners_effect_pathway_anywhere = Quand vous posez un relais, vous pouvez le poser sur n’importe quelle piste.
-    .short = Vous posez un relais sur n’importe quelle piste.
-relic_runners_effect_teleport_same_color = Au lieu d’un trajet, vous allez à un autre temple de la même couleur.
+relic_runners_effect_per_ivory_tile = À la fin : 3 points par tuile ivoire à vous.
+relic_runners_effect_per_ration = À la fin : 2 points par ration qui vous reste.
+relic_runners_effect_per_extra_relic = À la fin : 5 points pour chaque autre relique d’une même couleur.
+relic_runners_effect_per_pathway = À la fin : 1 point par relais à vous sur le plateau.
+relic_runners_effect_per_toolbox = À la fin : 4 points par caisse sur votre tableau.
+relic_runners_effect_extra_turn = À la fin : vous avez un tour de plus.
+relic_runners_effect_unfamiliar_in_middle = Une fois, une piste inconnue peut être au milieu de votre trajet.
+relic_runners_effect_choose_from_stack = Une fois, vous choisissez une tuile dans toute la pile d’un temple.
+relic_runners_effect_refill_rations = Une fois, vos rations remontent à 5 avant votre trajet.
+relic_runners_effect_two_pathways = Une fois, vous posez deux relais au lieu d’un.
+relic_runners_effect_pathway_anywhere = Une fois, vous posez un relais sur n’importe quelle piste.
+relic_runners_effect_teleport_same_color = Une fois, vous allez à un autre temple de même couleur sans trajet.
 relic_runners_effect_point_per_pathway = Chaque relais que vous posez rapporte 1 point.
-relic_runners_effect_point_for_first = Vous marquez 1 point quand vous explorez un lieu que personne n’a encore exploré.
-    .short = 1 point par première exploration.
+relic_runners_effect_point_for_first = Chaque site que vous explorez en premier rapporte 1 point.
 relic_runners_effect_point_at_temples = Quand un temple vous donne des points, vous en recevez 1 de plus.
 relic_runners_effect_ration_when_others_move = Quand un autre joueur déplace un relais, vous recevez 1 ration.
     .short = 1 ration par relais qu’un autre déplace.
@@ -636,34 +632,75 @@ relic_runners_last_turns = Derniers tours : { $turns }
 
 ## La première leçon
 
-relic_runners_tutorial_goal = Allez d’une relique à une autre de sa couleur : vous la prenez, et chaque piste rapporte 2.
+relic_runners_tutorial_goal = Allez d’une relique à une autre de sa couleur : 2 points par piste.
     Le plus de points l’emporte.
-relic_runners_tutorial_goal_now = D’abord, posez des relais : allez à { $site }, une ruine.
-relic_runners_tutorial_goal_other = Vous êtes allé à { $site } : ses tuiles aident autrement.
-relic_runners_tutorial_goal_more = Un tour commence par un trajet, puis vous pouvez explorer où vous êtes. Les temples ivoire ont des aides, les bleus des points que vous seul voyez, et aux violets la tuile du dessus agit tout de suite.
-relic_runners_tutorial_walk = Aller à { $site }
-relic_runners_tutorial_pathway = À une ruine, 1 ration pose votre relais.
-    Vous parcourez vos relais autant que vous voulez, mais une seule autre piste par tour.
-relic_runners_tutorial_pathway_now = Vous parcourez vos relais autant que vous voulez, mais une seule autre piste par tour.
-relic_runners_tutorial_pathway_where = Votre relais se pose sur une piste qui part d’ici. Prenez-en une vers une relique.
+relic_runners_tutorial_goal_more = Un tour commence par un trajet. Puis vous pouvez explorer où vous êtes, pour une ration. Là où la dernière tuile d’un site est prise, une relique apparaît : qui commence son tour à une relique et va à une autre de sa couleur prend celle-ci.
+relic_runners_tutorial_walk_expedition = Allez à { $site } et prenez-y la relique : +{ $points }.
+relic_runners_tutorial_walk_uncover = Allez à { $site } : sous sa dernière tuile se trouve une relique.
+relic_runners_tutorial_walk_start = Allez à { $site } : une relique s’y trouve.
+relic_runners_tutorial_walk_ruin = Allez à { $site } : explorer une ruine pose un relais.
+relic_runners_tutorial_walk_ivory = Allez à { $site } : les tuiles ivoire vous aident.
+relic_runners_tutorial_walk_blue = Allez à { $site } : les tuiles bleues sont des points.
+relic_runners_tutorial_walk_purple = Allez à { $site } : les tuiles violettes agissent tout de suite.
+relic_runners_tutorial_walk_camp = Allez au camp : il donne des rations et termine votre tour.
+relic_runners_tutorial_walk_on = Rien à prendre à portée : continuez jusqu’à { $site }.
+relic_runners_tutorial_went_ruin = Vous êtes allé à { $site } : explorer une ruine pose un relais.
+relic_runners_tutorial_went_ivory = Vous êtes allé à { $site } : ses tuiles ivoire vous aident.
+relic_runners_tutorial_went_blue = Vous êtes allé à { $site } : ses tuiles bleues sont des points.
+relic_runners_tutorial_went_purple = Vous êtes allé à { $site } : ses tuiles violettes agissent tout de suite.
+relic_runners_tutorial_went_relic = Vous êtes allé à { $site }, où se trouve une relique.
+relic_runners_tutorial_went_nothing = Vous êtes allé à { $site }, où il ne reste rien.
+relic_runners_tutorial_went_camp = Vous êtes allé au camp, ce qui termine votre tour.
+relic_runners_tutorial_pathway = Explorer une ruine coûte une ration et pose un relais.
+    Vous parcourez librement vos relais, mais une seule autre piste par tour.
+relic_runners_tutorial_pathway_now = Vous parcourez librement vos relais, mais une seule autre piste par tour.
 relic_runners_tutorial_build = Poser sur { $trail }
 relic_runners_tutorial_pathway_built = Votre relais est sur { $trail } : parcourez-le quand vous voulez.
+relic_runners_tutorial_relic_appears = La dernière tuile est partie : une relique apparaît à { $site } ({ $relic }).
 relic_runners_tutorial_pathway_other = Vous avez gardé votre ration : la ruine sera encore là.
-relic_runners_tutorial_pathway_more = Une piste qui n’a que le relais d’un autre vous est aussi étrangère qu’une piste vide. Le long d’une rivière dont le jeton est face visible, le trajet retourne le jeton et une de vos caisses monte : c’est un bonus que vous épargnez.
-relic_runners_tutorial_expedition = La dernière tuile d’un site est partie : une relique apparaît.
-    Partez d’une relique et finissez à une autre de sa couleur.
-relic_runners_tutorial_expedition_first = Allez à { $site } ({ $relic }) et commencez-y votre prochain tour : il y en a une autre ailleurs.
-relic_runners_tutorial_expedition_now = Vous partez d’une relique. Finissez à { $site } : { $trails ->
-    [one] 1 piste
-   *[other] { $trails } pistes
-}, { $points } points.
+relic_runners_tutorial_pathway_more = Une piste qui n’a que le relais d’un autre vous est aussi étrangère qu’une piste vide. L’autre piste se parcourt au début ou à la fin. Des relais à la suite entre deux reliques font donc une longue expédition.
+relic_runners_tutorial_toolbox = Longez une rivière dont le jeton est face visible, et une caisse à outils monte.
+    Utilisez-la au tour que vous voulez.
+relic_runners_tutorial_toolbox_now = Choisissez-en une : utilisée plus tard, elle vous aide une fois.
+relic_runners_tutorial_toolbox_more = Vous utilisez une caisse par tour, puis elle repart du bas. Machette : explorer sans ration, 2 rations, 4 points par relique. Boussole : déplacer un relais, en déplacer deux, 2 points par relais de votre plus longue route. Pelle : une caisse ou 2 points, un relais, points doublés.
+relic_runners_tutorial_raised = Montée à { $toolbox } : { $does }, quand vous l’utiliserez.
+relic_runners_tutorial_expedition = Commencez votre tour à une relique et finissez le trajet à une autre de sa couleur.
+    C’est une expédition : vous prenez la relique, 2 points par piste.
 relic_runners_tutorial_take = La prendre : +{ $points }
-relic_runners_tutorial_expedition_done = Vous avez pris la relique et marqué { $points } points.
-relic_runners_tutorial_expedition_other = Vous êtes allé à { $site }. Il reste des reliques sur la carte.
-relic_runners_tutorial_expedition_more = La relique d’où vous partez reste là, et peut servir à la prochaine expédition. Une longue route de vos relais rapporte le plus. Regardez quels sites d’une couleur sont presque vides.
+relic_runners_tutorial_took_relic = Vous avez pris la relique ({ $relic }) : +{ $points }{ $later ->
+    [0] .
+   *[other] , et { $later } de plus à la fin.
+}
+relic_runners_tutorial_expedition_more = La relique d’où vous partez reste là, et peut servir à la prochaine expédition. Une longue route de vos relais rapporte le plus. Toutes les ruines cachent des grenouilles, et les temples d’une couleur la même relique : regardez lesquels sont presque vides.
+relic_runners_tutorial_temple = Les temples ont aussi des tuiles : l’ivoire aide, le bleu vaut des points, le violet agit tout de suite.
+    Explorer coûte une ration et prend celle du dessus.
+relic_runners_tutorial_temple_now = Explorer coûte une ration et prend celle du dessus.
+relic_runners_tutorial_temple_more = Les petites et moyennes tuiles ivoire aident pendant la partie, une grande compte à la fin. Vous seul voyez vos tuiles bleues. Les violettes sont face visible. Sous la dernière tuile d’un temple se trouve une relique : crânes pour l’ivoire, oiseaux pour le bleu, jujus pour le violet.
+relic_runners_tutorial_took_tile = Une nouvelle tuile ! { $effect }
 relic_runners_tutorial_camp = Plus de rations ? Le camp en donne 3, et votre tour s’y termine.
     À la fin, chaque couleur de relique rapporte 5 de plus, et les tuiles bleues comptent.
 relic_runners_tutorial_camp_more = Vous portez au plus cinq rations. Quand assez de reliques sont prises, chaque autre joueur a encore un tour. À la fin compte aussi votre grande tuile ivoire ; ni les rations ni les caisses montées, alors utilisez-les avant.
+relic_runners_guide_explore_ruin = Explorez : pour une ration, vous posez un relais d’ici.
+relic_runners_guide_explore_full = Explorez : vous ne pouvez rien poser, mais la tuile s’en va.
+relic_runners_guide_explore_ivory = Explorez : pour une ration, vous prenez une tuile ivoire qui vous aide.
+relic_runners_guide_explore_blue = Explorez : pour une ration, vous prenez une tuile bleue, des points que vous seul voyez.
+relic_runners_guide_explore_purple = Explorez : pour une ration, la tuile du dessus agit tout de suite.
+relic_runners_guide_end_turn = Il n’y a plus rien à faire ici : terminez votre tour.
+relic_runners_guide_camp = Le camp vous donne des rations et termine votre tour.
+relic_runners_guide_toolbox = Vous pouvez utiliser une caisse ou la garder : plus haut, elle fait autre chose.
+relic_runners_guide_toolbox_top = Cette caisse est tout en haut : utilisez-la.
+relic_runners_guide_top_tile = Prenez la tuile du dessus : votre tuile ivoire peut attendre.
+relic_runners_guide_stack = Vous voyez toutes les tuiles de ce temple : prenez celle que vous voulez.
+relic_runners_guide_raise = Une de vos caisses monte d’un cran : elle vous aide quand vous l’utilisez.
+relic_runners_guide_build = Posez-le là où vous voulez repasser.
+relic_runners_guide_build_towards = Posez-le vers { $site }, où se trouve une relique.
+relic_runners_guide_lift = Choisissez le relais dont vous avez le moins besoin.
+relic_runners_guide_lay = Posez-le à la suite de vos autres relais.
+relic_runners_guide_fetch = Une caisse vous aide encore et encore ; les points, une seule fois.
+relic_runners_guide_keep = De chaque taille vous gardez une tuile ivoire. L’autre rapporte des points et s’en va.
+relic_runners_guide_neighbor = Vous l’explorez d’où vous êtes, sans ration.
+relic_runners_guide_flip = Qui longe une rivière au jeton face visible monte une caisse.
+relic_runners_guide_show = Montrée maintenant, elle rapporte sa valeur, et compte encore à la fin.
 
 ## Pour l’oreille
 

@@ -8,10 +8,11 @@ use meadhall_game::{
 use meadhall_i18n::Translations;
 
 use super::scenario::*;
+use crate::toolbox::ToolKind;
 use crate::tutorial::TUTORIAL;
 use crate::{Action, RelicRunners};
 
-const IDEAS: [&str; 4] = ["goal", "pathway", "expedition", "camp"];
+const IDEAS: [&str; 6] = ["goal", "toolbox", "pathway", "expedition", "temple", "camp"];
 
 fn in_english(text: &Text) -> String {
     let names = ["Ann", "Ben"].map(str::to_owned);
@@ -35,18 +36,21 @@ fn different_ideas(shown: &[Option<String>]) -> Vec<&str> {
 }
 
 #[test]
-fn a_learner_who_follows_the_proposals_goes_on_an_expedition_within_eleven_questions() {
+fn a_learner_who_follows_the_proposals_uncovers_a_relic_and_takes_two_within_ten_questions() {
     let mut proposed = Vec::new();
+    let mut expeditions = Vec::new();
     let follow = |question: &TutorialQuestion<'_, RelicRunners>| {
-        let Some(moment) = question.moment else { return question.decision.default_option };
+        let moment = question.moment.unwrap();
         proposed.push(in_english(&moment.detail));
+        if let Action::Walk { expedition_trails: Some(trails), .. } = question.decision.options[moment.proposed_option] {
+            expeditions.push(trails);
+        }
         moment.proposed_option
     };
     let shown = play_tutorial(TUTORIAL.setup, follow, computer);
-    assert_eq!((different_ideas(&shown), shown.len()), (IDEAS.to_vec(), 11), "{shown:?}");
-    assert_eq!(proposed.first().unwrap(), "First, build pathways: walk to R6, a ruin.");
-    let last = proposed.last().unwrap();
-    assert!(last.starts_with("You begin at one. End your walk at") && last.ends_with("2 trails, 4 points."), "{last}");
+    assert_eq!((different_ideas(&shown), shown.len()), (IDEAS.to_vec(), 10), "{proposed:?}");
+    assert_eq!(proposed.first().unwrap(), "Walk to R5: under its last tile lies a relic.");
+    assert_eq!(expeditions, [3, 3]);
 }
 
 #[test]
@@ -56,7 +60,7 @@ fn twenty_random_learners_reach_the_end_soon() {
         let at_random = |question: &TutorialQuestion<'_, RelicRunners>| dice.index(question.decision.options.len());
         let shown = play_tutorial(TUTORIAL.setup, at_random, computer);
         assert_eq!(different_ideas(&shown).len(), IDEAS.len(), "{shown:?}");
-        assert!(shown.len() <= 16, "{shown:?}");
+        assert!(shown.len() <= 20, "{shown:?}");
     }
 }
 
@@ -89,10 +93,10 @@ fn at(site: &str) -> Scenario {
 #[test]
 fn the_longest_expedition_is_proposed_and_elsewhere_the_way_to_its_start() {
     let (detail, proposed) = moment(&at("T4"), "expedition").unwrap();
-    assert_eq!(detail, "You begin at one. End your walk at T2: 3 trails, 6 points.");
+    assert_eq!(detail, "Walk to T2 and take the relic there: +6.");
     assert!(matches!(proposed, Action::Walk { expedition_trails: Some(3), .. }), "{proposed:?}");
     let (detail, _) = moment(&at("R3"), "expedition").unwrap();
-    assert!(detail.starts_with("Walk to T2 (ivory skull), and begin your next turn there"), "{detail}");
+    assert_eq!(detail, "Walk to T2: a relic lies there.");
     assert_eq!(
         moment(&scenario(3).with_shrine("T4").with_explorer_at(ANN, "T2").with_turn_of(ANN), "expedition"),
         None
@@ -100,12 +104,19 @@ fn the_longest_expedition_is_proposed_and_elsewhere_the_way_to_its_start() {
 }
 
 #[test]
-fn another_walk_is_answered_by_what_is_still_possible() {
+fn an_answer_is_followed_by_what_came_of_it() {
     let scenario = at("T4");
     let view = scenario.state.view(Some(LEARNER_SEAT));
     let reaction = |id, action| TUTORIAL.reaction(&view, id, &action, AnswerKind::Other).map(|text| in_english(&text));
-    let walked = walk_action("R3");
-    assert_eq!(reaction("expedition", walked).as_deref(), Some("You walked to R3. Relics still lie on the map."));
+    let walked = |site| reaction("expedition", walk_action(site)).unwrap();
+    assert_eq!(walked("R3"), "You walked to R3: exploring a ruin builds a pathway.");
+    assert_eq!(walked("T2"), "You walked to T2, where a relic lies.");
+    assert_eq!(walked("B"), "You walked to the camp, which ends your turn.");
+    let at_ruin = super::scenario::scenario(2).with_explorer_at(ANN, "R1").with_turn_of(ANN);
+    let view = at_ruin.state.view(Some(LEARNER_SEAT));
+    let reaction = |id, action| TUTORIAL.reaction(&view, id, &action, AnswerKind::Other).map(|text| in_english(&text));
     let kept = "You kept your ration: the ruin will still be there.";
     assert_eq!(reaction("pathway", Action::DoNothingMore).as_deref(), Some(kept));
+    let raise = Action::RaiseToolbox { tool: ToolKind::Shovel, from_level: 1 };
+    assert_eq!(reaction("toolbox", raise).unwrap(), "Raised to shovel 2: build a pathway, once you use it.");
 }

@@ -1,0 +1,128 @@
+//! What a learner's walk is good for, and the sentence that says so.
+
+use std::cmp::Reverse;
+
+use meadhall_game::{Text, TutorialMoment};
+
+use super::LearnerDecision;
+use crate::data::POINTS_PER_TRAIL;
+use crate::map::{MapSite, Trail, TrailSet};
+use crate::public_state::PublicState;
+use crate::tile::SiteColor;
+use crate::{Action, texts};
+
+/// A walk with its purpose.
+pub(crate) struct WalkAim {
+    option: usize,
+    to: MapSite,
+    purpose: WalkPurpose,
+}
+
+/// The purposes, the best first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum WalkPurpose {
+    /// An expedition; the one with the most trails is the best.
+    Expedition(Reverse<u8>),
+    /// A relic lies under the last tile of a site, and another one of its color on the board.
+    UncoverTwin,
+    StartExpedition,
+    Uncover,
+    Explore,
+    GetRations,
+    GoOn,
+}
+
+impl WalkAim {
+    /// Returns the best walk, or `None` if the decision is not about a walk.
+    pub(crate) fn best(public_state: &PublicState, decision: &LearnerDecision<'_>) -> Option<Self> {
+        let best = decision.options.iter().enumerate().filter_map(|(option, action)| {
+            let Action::Walk { to, flipped_tokens, has_unfamiliar_in_middle, .. } = *action else { return None };
+            let purpose = purpose(public_state, *action)?;
+            let is_adjacent = !public_state.current_player().site.trails().intersection(to.trails()).is_empty();
+            let rank = (purpose, has_unfamiliar_in_middle, !is_adjacent, Reverse(flipped_tokens.count()));
+            Some((rank, Self { option, to, purpose }))
+        });
+        best.min_by_key(|(rank, _)| *rank).map(|(_, aim)| aim)
+    }
+
+    pub(crate) const fn is_about_relics(&self) -> bool {
+        matches!(self.purpose, WalkPurpose::Expedition(_) | WalkPurpose::StartExpedition)
+    }
+
+    pub(crate) fn moment(&self, public_state: &PublicState) -> TutorialMoment {
+        let label = match (self.purpose, self.to) {
+            (WalkPurpose::Expedition(Reverse(trails)), _) => texts::tutorial_take(points(trails)),
+            (_, MapSite::CAMP) => texts::choice_walk_to_camp(),
+            _ => texts::choice_walk(texts::site_name(self.to)),
+        };
+        TutorialMoment { detail: self.sentence(public_state), proposed_option: self.option, label: Some(label) }
+    }
+
+    fn sentence(&self, public_state: &PublicState) -> Text {
+        let site = texts::site_name(self.to);
+        match self.purpose {
+            WalkPurpose::Expedition(Reverse(trails)) => texts::tutorial_walk_expedition(site, points(trails)),
+            WalkPurpose::UncoverTwin | WalkPurpose::Uncover => texts::tutorial_walk_uncover(site),
+            WalkPurpose::StartExpedition => texts::tutorial_walk_start(site),
+            WalkPurpose::Explore => match public_state.site_color(self.to) {
+                Some(SiteColor::Ivory) => texts::tutorial_walk_ivory(site),
+                Some(SiteColor::Blue) => texts::tutorial_walk_blue(site),
+                Some(SiteColor::Purple) => texts::tutorial_walk_purple(site),
+                Some(SiteColor::Green) | None => texts::tutorial_walk_ruin(site),
+            },
+            WalkPurpose::GetRations => texts::tutorial_walk_camp(),
+            WalkPurpose::GoOn => texts::tutorial_walk_on(site),
+        }
+    }
+}
+
+fn points(trails: u8) -> i32 {
+    POINTS_PER_TRAIL * i32::from(trails)
+}
+
+fn purpose(public_state: &PublicState, walk: Action) -> Option<WalkPurpose> {
+    let Action::Walk { to, expedition_trails, .. } = walk else { return None };
+    let is_at_twin = public_state.current_turn.started_at_relic && has_twin(public_state, public_state.current_player().site);
+    let can_explore = public_state.could_explore_at(to);
+    Some(match public_state.tiles_left(to) {
+        _ if let Some(trails) = expedition_trails => WalkPurpose::Expedition(Reverse(trails)),
+        1 if can_explore && has_twin(public_state, to) => WalkPurpose::UncoverTwin,
+        0 if !is_at_twin && public_state.relic_sites.contains(to) && has_twin(public_state, to) => {
+            WalkPurpose::StartExpedition
+        }
+        1 if can_explore => WalkPurpose::Uncover,
+        _ if can_explore => WalkPurpose::Explore,
+        _ if to == MapSite::CAMP && public_state.has_use_for(to) => WalkPurpose::GetRations,
+        _ => WalkPurpose::GoOn,
+    })
+}
+
+/// Whether a relic of the color of this site lies elsewhere.
+pub(crate) fn has_twin(public_state: &PublicState, site: MapSite) -> bool {
+    twins(public_state, site).next().is_some()
+}
+
+/// Returns the other sites with relics of the color of this site.
+pub(crate) fn twins(public_state: &PublicState, site: MapSite) -> impl Iterator<Item = MapSite> {
+    let color = public_state.site_color(site);
+    public_state.relic_sites.iter().filter(move |other| *other != site && public_state.site_color(*other) == color)
+}
+
+/// Returns how many trails without an own pathway lie on the best way between two sites.
+pub(crate) fn gaps_between(public_state: &PublicState, pathways: TrailSet, from: MapSite, to: MapSite) -> usize {
+    let mut gaps: Vec<usize> = MapSite::all().map(|site| if site == from { 0 } else { usize::MAX }).collect();
+    let index = |site: MapSite| MapSite::all().position(|other| other == site).unwrap_or_default();
+    for _ in 0..public_state.temple_tiles.len() {
+        for trail in Trail::ALL.iter() {
+            let gap = usize::from(!pathways.contains(trail));
+            let ends = trail.ends();
+            for [one, other] in [ends, [ends[1], ends[0]]] {
+                // A walk ends in the camp.
+                if one != MapSite::CAMP || from == MapSite::CAMP {
+                    gaps[index(other)] = gaps[index(other)].min(gaps[index(one)].saturating_add(gap));
+                }
+            }
+        }
+    }
+    gaps[index(to)]
+}
