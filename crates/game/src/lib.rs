@@ -177,6 +177,9 @@ pub trait Presentation: Game {
     /// The options of the first answers of the tutorial's opening, instead of the defaults.
     const TUTORIAL_OPENING: &'static [u16] = &[];
 
+    /// The keys of the log lines that nobody must miss. News with room for few lines take them first.
+    const MAIN_NEWS: &'static [&'static str] = &[];
+
     /// Returns the action as a path of texts: buttons, menus and typed commands are made from it.
     fn option_path(view: &Self::View, action: &Self::Action) -> Vec<Text>;
 

@@ -55,6 +55,8 @@ pub trait GameType: Send + Sync {
     fn levels(&self) -> &'static LevelTable;
     /// Returns what the tutorial says in any situation, if there is one.
     fn tutorial(&self) -> Option<TutorialOutline>;
+    /// Returns the keys of the log lines that nobody must miss.
+    fn main_news(&self) -> &'static [&'static str];
     /// Starts a match.
     fn new_match(&self, setup: &MatchSetup, seed: Seed) -> Result<Box<dyn Match>, SetupError>;
     /// Returns the small pictures of the game's pieces.
@@ -171,6 +173,10 @@ impl<G: Presentation> GameType for TypedGame<G> {
 
     fn tutorial(&self) -> Option<TutorialOutline> {
         G::TUTORIAL.map(Tutorial::outline)
+    }
+
+    fn main_news(&self) -> &'static [&'static str] {
+        G::MAIN_NEWS
     }
 
     fn new_match(&self, setup: &MatchSetup, seed: Seed) -> Result<Box<dyn Match>, SetupError> {

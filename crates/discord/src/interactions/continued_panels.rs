@@ -113,16 +113,16 @@ async fn next_panel(ctx: &BotContext, panel: &LivePanel) -> Option<MessagePayloa
         return Some(finished_match_reply(context, result));
     }
     let translator = context.translator(NameStyle::Markdown);
-    let own: Vec<String> = panel.shown.notices.iter().rev().take(MAX_OWN_LINES).rev().cloned().collect();
+    let own = panel.shown.notices.iter().rev().take(MAX_OWN_LINES).rev().cloned();
     let has_news = view.own_decision().is_some() && view.lesson().is_none();
     let news_count = if has_news { MAX_NEWS_LINES } else { 0 };
     let told = view.own_options().and_then(|decision| match_log::entry_told_by_question(&view.log, &decision.prompt));
-    let news = match_log::newest_entries(&view.log, view.viewer, news_count)
+    let news = match_log::newest_entries(&view.log, view.viewer, news_count, view.game_info.main_news)
         .into_iter()
         .filter(|entry| Some(*entry) != told)
         .map(|text| format!("-# {}", translator.translate(text)))
-        .filter(|line| !own.contains(line));
-    let notices: Vec<String> = own.iter().cloned().chain(news).collect();
+        .filter(|line| !panel.shown.notices.contains(line));
+    let notices: Vec<String> = own.chain(news).collect();
     let mut payload = panel::panel_message(context, page, &notices);
     // The next continuation has news of its own.
     if let Some(shown) = &mut payload.panel {

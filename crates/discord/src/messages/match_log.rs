@@ -35,17 +35,20 @@ pub fn card_log_lines(translator: &Translator<'_>, log: &[Text], max_chars: usiz
 }
 
 /// Returns entries for a message with room for few, without the notes that the next entry was a seat's only choice: first
-/// those that name the reader, then the newest of each other player, then the newest ones.
-pub fn newest_entries(log: &[Text], reader: Viewer, max_entries: usize) -> Vec<&Text> {
+/// those that name the reader, then one of each other player, then others. Of these, the entries with keys of `main_news` come
+/// first, and then the newest.
+pub fn newest_entries<'a>(log: &'a [Text], reader: Viewer, max_entries: usize, main_news: &[&str]) -> Vec<&'a Text> {
     let mut told_players = BTreeSet::new();
     let mut rank = |entry: &Text| match (reader, entry.first_seat()) {
         (Some(seat), _) if entry.names_seat(seat) => 0,
         (_, Some(player)) if told_players.insert(player) => 1,
         _ => 2,
     };
-    let newest_first = log.iter().enumerate().rev().filter(|(_, entry)| !is_note_of_only_choice(entry));
-    let mut ranked: Vec<(u8, usize)> = newest_first.map(|(index, entry)| (rank(entry), index)).collect();
-    ranked.sort_by_key(|(rank, index)| (*rank, Reverse(*index)));
+    let mut entries: Vec<(usize, &Text)> =
+        log.iter().enumerate().filter(|(_, entry)| !is_note_of_only_choice(entry)).collect();
+    entries.sort_by_key(|(index, entry)| (!main_news.contains(&entry.key), Reverse(*index)));
+    let mut ranked: Vec<(u8, usize)> = entries.into_iter().map(|(index, entry)| (rank(entry), index)).collect();
+    ranked.sort_by_key(|(rank, _)| *rank);
     let mut shown: Vec<usize> = ranked.into_iter().take(max_entries).map(|(_, index)| index).collect();
     shown.sort_unstable();
     shown.into_iter().map(|index| &log[index]).collect()
@@ -80,8 +83,11 @@ mod tests {
     fn a_message_with_room_for_few_entries_tells_of_the_reader_and_of_every_player() {
         let entry = |seat: u8| texts::seat_name(Seat(seat));
         let log = [entry(1), entry(0), entry(1), entry(2), entry(2), entry(2)];
-        assert_eq!(newest_entries(&log, Some(Seat(0)), 3), [&log[1], &log[2], &log[5]]);
-        assert_eq!(newest_entries(&log, Some(Seat(3)), 4), [&log[1], &log[2], &log[4], &log[5]]);
+        assert_eq!(newest_entries(&log, Some(Seat(0)), 3, &[]), [&log[1], &log[2], &log[5]]);
+        assert_eq!(newest_entries(&log, Some(Seat(3)), 4, &[]), [&log[1], &log[2], &log[4], &log[5]]);
+        let main = Text { key: "main", ..entry(1) };
+        let log = [main, entry(1), entry(2)];
+        assert_eq!(newest_entries(&log, Some(Seat(0)), 2, &["main"]), [&log[0], &log[2]]);
     }
 
     #[test]

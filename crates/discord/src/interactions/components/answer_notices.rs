@@ -19,7 +19,12 @@ pub fn answer_notices(context: MessageContext<'_>, outcome: &CommandOutcome) -> 
         return Vec::new();
     }
     let translator = context.translator(NameStyle::Markdown);
-    let last = match_log::newest_entries(&context.view.log, context.view.viewer, MAX_NOTICE_LINES);
+    let last = match_log::newest_entries(
+        &context.view.log,
+        context.view.viewer,
+        MAX_NOTICE_LINES,
+        context.view.game_info.main_news,
+    );
     let mut notices: Vec<String> = last.into_iter().map(|text| format!("-# {}", translator.translate(text))).collect();
     if notices.is_empty() && !outcome.chosen_option.is_empty() {
         notices.push(panel::chosen_answer_text(&translator, &outcome.chosen_option));
