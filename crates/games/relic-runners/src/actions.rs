@@ -95,9 +95,8 @@ fn with_trail(trails: TrailSet, trail: Trail) -> TrailSet {
 impl PublicState {
     /// Pays points to the current player and logs them, if there are any.
     pub(crate) fn score_points(&mut self, points: i32, log: &mut GameLog) {
-        self.earn_points(points);
-        let (seat, points_paid) =
-            (self.current_turn.seat, if self.current_turn.are_points_doubled { 2 * points } else { points });
+        let points_paid = self.earn_points(points);
+        let seat = self.current_turn.seat;
         if points_paid > 0 {
             log.add_public(|| texts::log_scores(seat, points_paid));
         }
@@ -106,8 +105,7 @@ impl PublicState {
     /// Pays one point if the current player has this ivory tile.
     pub(crate) fn score_ivory_bonus(&mut self, tile: IvoryTile, log: &mut GameLog) {
         if self.current_player_has(tile) {
-            self.earn_points(1);
-            let points_paid = if self.current_turn.are_points_doubled { 2 } else { 1 };
+            let points_paid = self.earn_points(1);
             let seat = self.current_turn.seat;
             log.add_public(|| texts::log_scores_by(seat, points_paid, texts::ivory_tile_name(tile)));
         }

@@ -518,11 +518,11 @@ relic_runners_log_shows = { $player } shows the blue tile, for { $points } point
 relic_runners_log_takes_purple = { $player } takes a purple tile at { $site }: { $tile }.
 relic_runners_log_turns_up = Now face up at the purple temple { $site }: { $tile }.
 relic_runners_log_looks = { $player } looks through the stack of the temple { $site }.
-relic_runners_log_relic_appears = { $site } is now a shrine: { $relic }.
-relic_runners_log_takes_relic = { $player } completes an expedition: { $relic }, { $trails ->
+relic_runners_log_relic_appears = { $player } takes the last tile at { $site }: a relic appears, the { $relic }.
+relic_runners_log_takes_relic = { $player } takes the { $relic } at { $site }: { $trails ->
     [one] 1 trail
    *[other] { $trails } trails
-}.
+}, +{ $points }.
 relic_runners_log_builds = { $player } builds a pathway: { $trail }.
 relic_runners_log_moves = { $player } moves a pathway from { $from } to { $to }.
 relic_runners_log_last_round = { $relics } relics have been taken. Everybody but { $player } has one more regular turn.

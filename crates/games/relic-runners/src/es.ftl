@@ -523,11 +523,11 @@ relic_runners_log_shows = { $player } muestra la loseta azul, por { $points } pu
 relic_runners_log_takes_purple = { $player } toma una loseta púrpura en { $site }: { $tile }.
 relic_runners_log_turns_up = Ahora está bocarriba en el templo púrpura { $site }: { $tile }.
 relic_runners_log_looks = { $player } mira la pila del templo { $site }.
-relic_runners_log_relic_appears = { $site } es ahora un santuario: { $relic }.
-relic_runners_log_takes_relic = { $player } completa una expedición: { $relic }, { $trails ->
+relic_runners_log_relic_appears = { $player } toma la última loseta de { $site }: aparece una reliquia, { $relic }.
+relic_runners_log_takes_relic = { $player } toma la reliquia de { $site } ({ $relic }): { $trails ->
     [one] 1 sendero
    *[other] { $trails } senderos
-}.
+}, +{ $points }.
 relic_runners_log_builds = { $player } construye un camino: { $trail }.
 relic_runners_log_moves = { $player } mueve un camino de { $from } a { $to }.
 relic_runners_log_last_round = Ya se han tomado { $relics } reliquias. Todos menos { $player } tienen un turno normal más.

@@ -141,7 +141,8 @@ impl RelicRunners {
             }
             None if self.public_state.tiles_left(site) == 0 && !self.public_state.relic_sites.contains(site) => {
                 self.public_state.relic_sites.insert(site);
-                log.add_public(|| texts::log_relic_appears(texts::relic_name(color), texts::site_name(site)));
+                let seat = self.public_state.current_turn.seat;
+                log.add_public(|| texts::log_relic_appears(seat, texts::site_name(site), texts::relic_name(color)));
             }
             _ => {}
         }

@@ -520,11 +520,11 @@ relic_runners_log_shows = { $player } révèle la tuile bleue, pour { $points } 
 relic_runners_log_takes_purple = { $player } prend une tuile violette à { $site } : { $tile }.
 relic_runners_log_turns_up = Maintenant face visible au temple violet { $site } : { $tile }.
 relic_runners_log_looks = { $player } regarde la pile du temple { $site }.
-relic_runners_log_relic_appears = { $site } devient un sanctuaire : { $relic }.
-relic_runners_log_takes_relic = { $player } réussit une expédition : { $relic }, { $trails ->
-    [one] { $trails } piste
+relic_runners_log_relic_appears = { $player } prend la dernière tuile à { $site } : une relique apparaît, { $relic }.
+relic_runners_log_takes_relic = { $player } prend la relique à { $site } ({ $relic }) : { $trails ->
+    [one] 1 piste
    *[other] { $trails } pistes
-}.
+}, +{ $points }.
 relic_runners_log_builds = { $player } pose un relais : { $trail }.
 relic_runners_log_moves = { $player } déplace un relais de { $from } à { $to }.
 relic_runners_log_last_round = { $relics } reliques ont été prises. Tous sauf { $player } ont encore un tour normal.

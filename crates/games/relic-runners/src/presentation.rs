@@ -19,6 +19,7 @@ impl Presentation for RelicRunners {
     meadhall_game::include_translations!(texts::VOCABULARY);
     const TUTORIAL: Option<&'static Tutorial<Self>> = Some(&tutorial::TUTORIAL);
     const TUTORIAL_OPENING: &'static [u16] = tutorial::OPENING;
+    const MAIN_NEWS: &'static [&'static str] = &texts::MAIN_NEWS_KEYS;
 
     fn option_path(view: &View, action: &Action) -> Vec<Text> {
         let (public_state, pending) = (&view.public_state, view.public_state.pending.last());

@@ -113,10 +113,12 @@ impl PublicState {
         (self.temple_colors[usize::from(tile / self.level_count())], tile % self.level_count() + 1)
     }
 
-    /// Gives the current player points earned in this turn, doubled if this turn's points are doubled.
-    pub fn earn_points(&mut self, points: i32) {
+    /// Gives the current player points earned in this turn, doubled if this turn's points are doubled. Returns the points paid.
+    pub fn earn_points(&mut self, points: i32) -> i32 {
+        let points_paid = if self.current_turn.are_points_doubled { 2 * points } else { points };
         self.current_turn.points_earned += points;
-        self.current_turn.points_paid += if self.current_turn.are_points_doubled { 2 * points } else { points };
+        self.current_turn.points_paid += points_paid;
+        points_paid
     }
 
     /// Whether everybody knows the coins of all players.

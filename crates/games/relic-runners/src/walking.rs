@@ -57,8 +57,11 @@ impl PublicState {
         self.current_player_mut().relics.push(color);
         self.current_player_mut().relics.sort_unstable();
         self.last_find_turn = self.turn_number;
-        log.add_public(|| texts::log_takes_relic(self.current_turn.seat, texts::relic_name(color), trail_count));
-        self.score_points(POINTS_PER_TRAIL * i32::from(trail_count), log);
+        let points_paid = self.earn_points(POINTS_PER_TRAIL * i32::from(trail_count));
+        log.add_public(|| {
+            let (seat, relic, site) = (self.current_turn.seat, texts::relic_name(color), texts::site_name(to));
+            texts::log_takes_relic(seat, relic, site, trail_count, points_paid)
+        });
         self.start_last_round_if_due(log);
     }
 }

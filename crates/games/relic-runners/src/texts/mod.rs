@@ -15,6 +15,10 @@ pub const MOVE_LOG_KEYS: [&str; 2] = [WALK_LOG_KEY, "relic_runners_log_teleports
 /// The key of the log line about a walk.
 pub const WALK_LOG_KEY: &str = "relic_runners_log_walks";
 
+/// The keys of the log lines about relics and the last turns.
+pub const MAIN_NEWS_KEYS: [&str; 3] =
+    ["relic_runners_log_takes_relic", "relic_runners_log_relic_appears", "relic_runners_log_last_round"];
+
 /// The key of the text about turns without a find.
 pub const IDLE_LIMIT_KEY: &str = "relic_runners_turns_idle";
 
@@ -297,8 +301,8 @@ meadhall_game::texts! { "relic_runners"
     log_takes_purple(player: Seat, tile: Text, site: Text);
     log_turns_up(tile: Text, site: Text);
     log_looks(player: Seat, site: Text);
-    log_relic_appears(relic: Text, site: Text);
-    log_takes_relic(player: Seat, relic: Text, trails: u8);
+    log_relic_appears(player: Seat, site: Text, relic: Text);
+    log_takes_relic(player: Seat, relic: Text, site: Text, trails: u8, points: i32);
     log_builds(player: Seat, trail: Text);
     log_moves(player: Seat, from: Text, to: Text);
     log_last_round(player: Seat, relics: usize);
