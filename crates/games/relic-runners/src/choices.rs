@@ -8,17 +8,21 @@ use meadhall_game::{AnsweringButtons, ChoiceStep, PictureChoices, Text};
 use super::data::POINTS_PER_TRAIL;
 use super::map::{MapSite, SiteSet, Trail};
 use super::pending::Pending;
-use super::picture::reading_order;
+use super::picture::{distance_from, reading_order};
 use super::public_state::PublicState;
 use super::view::View;
 use super::{Action, preview, texts};
 
 /// Fewer options are shown with their consequences at once.
 const MIN_OPTIONS: usize = 4;
-/// More trails are chosen in two steps.
-const MAX_NUMBERS: usize = 25;
+/// Of more trails, those that are farther from the explorer have a page of their own.
+const MAX_NUMBERS: usize = 20;
+/// If there are more first steps, the places with nothing to take have a page of their own.
+const MAX_PLACES: usize = 13;
 /// The difference between the positions of two groups of steps.
 const GROUP_SIZE: usize = 100;
+/// The group of the step to a page of further places or trails.
+const OTHERS_GROUP: usize = 9;
 
 /// Returns how an option is chosen on the picture, or `None` for decisions with few options or without places.
 pub fn picture_choices(view: &View, options: &[Action]) -> Option<PictureChoices> {
@@ -50,11 +54,18 @@ pub fn numbered_trails(options: &[Action]) -> Vec<Trail> {
     trails
 }
 
+/// Whether a step leads to a page of further places or trails.
+pub const fn leads_elsewhere(step: &ChoiceStep) -> bool {
+    step.row == OTHERS_GROUP
+}
+
 /// The destinations that can be chosen at the start of a turn.
 struct WalkDestinations<'a> {
     public_state: &'a PublicState,
     options: &'a [Action],
     default_walk: Option<Action>,
+    /// The sites with nothing to take, if they have a page of their own.
+    others: SiteSet,
 }
 
 /// What a step at the start of a turn leads to.
@@ -70,24 +81,38 @@ enum WalkGroup {
 impl<'a> WalkDestinations<'a> {
     fn new(public_state: &'a PublicState, options: &'a [Action]) -> Self {
         let default_walk = options.iter().copied().min_by_key(|action| public_state.default_rank(*action));
-        Self { public_state, options, default_walk }
+        let all = Self { public_state, options, default_walk, others: SiteSet::EMPTY };
+        let (useless, sites) = (all.useless_sites(), options.iter().copied().filter_map(walk_destination));
+        let places: SiteSet = sites.collect();
+        let further_steps = options.iter().filter(|action| !matches!(action, Action::Walk { .. })).count();
+        let is_full = places.count() + further_steps > MAX_PLACES && useless.count() > 1;
+        Self { others: if is_full { useless } else { SiteSet::EMPTY }, ..all }
     }
 
-    /// Says from which button on the sites have nothing to take, and which of them have a relic to start from.
-    fn note(&self) -> Option<Text> {
+    fn useless_sites(&self) -> SiteSet {
         let is_useless = |site: &MapSite| self.group(*site) == WalkGroup::Nothing;
-        let useless: SiteSet = self.options.iter().copied().filter_map(walk_destination).filter(is_useless).collect();
-        let first = texts::site_name(useless.iter().next()?);
-        let starts = useless.intersection(self.public_state.relic_sites);
-        Some(match starts.is_empty() || self.public_state.turns_left.is_some() {
-            true => texts::choice_nothing(first),
-            false => texts::choice_nothing_but_relics(first, texts::site_names(starts)),
-        })
+        let default_site = self.default_walk.and_then(walk_destination);
+        let sites = self.options.iter().copied().filter_map(walk_destination);
+        sites.filter(|site| is_useless(site) && Some(*site) != default_site).collect()
+    }
+
+    /// Says at which sites there is nothing to take.
+    fn note(&self) -> Option<Text> {
+        let useless = self.useless_sites();
+        match (self.others.is_empty(), useless.is_empty()) {
+            (false, _) => Some(texts::choice_others_have_nothing()),
+            (true, false) => Some(texts::choice_nothing(texts::site_names(useless))),
+            (true, true) => None,
+        }
     }
 
     /// Returns the steps to an option.
     fn path(&self, action: Action) -> Vec<ChoiceStep> {
         match action {
+            Action::Walk { to, .. } if self.others.contains(to) => {
+                let others = step(OTHERS_GROUP, 0, texts::choice_other_places());
+                [others].into_iter().chain(self.walk_path(to, action)).collect()
+            }
             Action::Walk { to, .. } => self.walk_path(to, action),
             Action::Teleport { to } => vec![self.site_step(WalkGroup::Teleport, to)],
             _ => vec![other_step(self.options, action)],
@@ -151,11 +176,19 @@ impl<'a> WalkDestinations<'a> {
         ChoiceStep { question: Some(texts::choice_which_way()), ..step(0, position, label) }
     }
 
+    /// Whether a relic lies there and another one of its color elsewhere, and the match goes on long enough.
+    fn can_start_expedition(&self, site: MapSite) -> bool {
+        let relics = self.public_state.relic_sites;
+        let color = self.public_state.site_color(site);
+        let mut twins = relics.iter().filter(|other| *other != site && self.public_state.site_color(*other) == color);
+        self.public_state.turns_left.is_none() && relics.contains(site) && twins.next().is_some()
+    }
+
     /// Returns what a walk to this site leads to.
     fn group(&self, site: MapSite) -> WalkGroup {
         if self.public_state.is_expedition_to(site) {
             WalkGroup::Expedition
-        } else if self.public_state.has_use_for(site) {
+        } else if self.public_state.has_use_for(site) || self.can_start_expedition(site) {
             WalkGroup::Something
         } else {
             WalkGroup::Nothing
@@ -176,23 +209,20 @@ fn walk_destination(action: Action) -> Option<MapSite> {
     if let Action::Walk { to, .. } = action { Some(to) } else { None }
 }
 
-/// Returns how a trail is chosen by its number: at once, or after its kind if there are many.
+/// Returns how a trail is chosen by its number. Of many trails, those near the explorer come first.
 fn trail_choices(public_state: &PublicState, options: &[Action]) -> PictureChoices {
-    let numbered = numbered_trails(options);
-    let has_kind_step = numbered.len() > MAX_NUMBERS;
+    let mut nearest = numbered_trails(options);
+    nearest.sort_by_key(|trail| distance_from(public_state.current_player().site, *trail));
+    let is_near = |trail: Trail| nearest.len() <= MAX_NUMBERS || nearest[..MAX_NUMBERS - 1].contains(&trail);
+    let numbered = |near: bool| numbered_trails(options).into_iter().filter(move |trail| is_near(*trail) == near);
     let path = |action: &Action| {
         let Some(trail) = action.trail() else { return vec![other_step(options, *action)] };
-        let (group, kind) = trail_kind(public_state, *action, trail);
-        if !has_kind_step {
-            let index = numbered.iter().position(|other| *other == trail).unwrap_or_default();
-            return vec![step(group, index, number_label(index))];
-        }
-        let same_kind = numbered.iter().filter(|other| other.kind() == trail.kind());
-        let index = same_kind.take_while(|other| **other != trail).count();
-        vec![step(group, 0, kind), step(0, index, number_label(index))]
+        let near = is_near(trail);
+        let index = numbered(near).take_while(|other| *other != trail).count();
+        let number = step(0, index, number_label(index));
+        if near { vec![number] } else { vec![step(OTHERS_GROUP, 0, texts::choice_other_trails()), number] }
     };
-    let answering = if has_kind_step { AnsweringButtons::LastSteps } else { confirmed(options) };
-    choices(options.iter().map(path).collect(), answering)
+    choices(options.iter().map(path).collect(), confirmed(options))
 }
 
 const fn choices(paths: Vec<Vec<ChoiceStep>>, answering: AnsweringButtons) -> PictureChoices {
@@ -207,15 +237,6 @@ const fn step(group: usize, position: usize, label: Text) -> ChoiceStep {
 /// Shows one option at a time, with the button that answers with it.
 fn confirmed(options: &[Action]) -> AnsweringButtons {
     AnsweringButtons::ShownOption(options.iter().map(|action| confirm_label(*action)).collect())
-}
-
-/// Returns the group of a trail and its name: how a token is flipped, or the kind of the trail.
-fn trail_kind(public_state: &PublicState, action: Action, trail: Trail) -> (usize, Text) {
-    match action {
-        Action::FlipToken { river } if public_state.face_up_tokens.contains(river) => (0, texts::choice_flip_down()),
-        Action::FlipToken { .. } => (1, texts::choice_flip_up()),
-        _ => (trail.kind() as usize, texts::trail_kind_name(trail.kind())),
-    }
 }
 
 /// Returns the step to a toolbox that can rise: from the bottom, or from where it was raised before.

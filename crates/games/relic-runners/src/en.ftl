@@ -94,8 +94,11 @@ relic_runners_once = { $tile } (once)
 relic_runners_at_end = { $tile } (at the end)
     .short = { $tile } (end)
 relic_runners_face_down = face down
+relic_runners_ivory_small = an ivory tile with a lasting effect
+relic_runners_ivory_medium = an ivory tile to use once
+relic_runners_ivory_large = an ivory tile that scores at the end
 relic_runners_worth = { $points } points
-relic_runners_worth_about = { $size } ({ $least } or { $most } points)
+relic_runners_worth_about = { $least } or { $most } points
 
 ## Ivory tiles
 
@@ -214,24 +217,16 @@ relic_runners_ask_show = Do you show your new blue tile to score its value at on
 ## Options
 
 relic_runners_option_walk = Walk { $to }
-relic_runners_option_walk_midway = Walk { $to }, with your ivory tile
-    .short = Walk { $to }, with tile
-relic_runners_option_walk_flipping = Walk { $to } and flip tokens
-    .short = Walk { $to }, flipping
-relic_runners_option_rivers = along { $rivers }
-relic_runners_option_rivers_midway = along { $rivers }, with your ivory tile
-    .short = along { $rivers }, with tile
-relic_runners_option_expedition = Expedition to { $site }: { $relic }
-relic_runners_option_tokens = flip { $rivers }
-relic_runners_option_no_tokens = flip no tokens
-relic_runners_option_trails = { $trails ->
+relic_runners_option_walk_flipping = Walk { $to }, flipping { $rivers }
+relic_runners_option_expedition = Expedition to { $site } ({ $relic }): { $trails ->
     [one] 1 trail
    *[other] { $trails } trails
-}, { $points } points
-relic_runners_option_trails_midway = { $trails ->
+}
+relic_runners_option_expedition_flipping = Expedition to { $site } ({ $relic }): { $trails ->
     [one] 1 trail
    *[other] { $trails } trails
-}, { $points } points, with ivory tile
+}, flipping { $rivers }
+relic_runners_option_with_tile = { $walk }, with your ivory tile
 relic_runners_option_teleport = Teleport { $to }
 relic_runners_option_use_tile = Use the ivory tile: { $tile }
 relic_runners_option_use_toolbox = Use { $toolbox } ({ $does })
@@ -245,10 +240,8 @@ relic_runners_option_end_turn = End the turn
 relic_runners_option_raise = Raise to { $toolbox } (when used: { $does })
     .short = To { $toolbox }: { $does }
 relic_runners_option_build_nothing = Build nothing
-relic_runners_option_river = River
-relic_runners_option_from_camp = From the camp
-relic_runners_option_jungle = Jungle
-relic_runners_option_on = on { $trail }
+relic_runners_option_build = Build on { $trail }
+relic_runners_option_lay = Lay it on { $trail }
 relic_runners_option_lift = Move the pathway on { $trail }
 relic_runners_option_keep = Keep: { $tile }
     .short = { $tile }
@@ -266,8 +259,10 @@ relic_runners_option_hide = Keep it secret
 ## Choices on the picture
 
 relic_runners_choice_expedition = { $place }: +{ $points }
-relic_runners_choice_nothing = Places from "{ $first }" on: nothing to take.
-relic_runners_choice_nothing_but_relics = Places from "{ $first }" on: nothing to take, but an expedition can start at { $sites }.
+relic_runners_choice_nothing = Nothing to take at { $sites }.
+relic_runners_choice_others_have_nothing = At the other places there is nothing to take.
+relic_runners_choice_other_places = Other places…
+relic_runners_choice_other_trails = Other trails…
 relic_runners_choice_other_way = { $site }…
 relic_runners_choice_which_way = Which way do you walk?
 relic_runners_choice_way = { $number }: { $what }
@@ -332,6 +327,9 @@ relic_runners_preview_find_nothing = There is nothing to explore there.
 relic_runners_preview_lack_rations = You have no rations to explore with.
     .short = No rations.
 relic_runners_preview_lack_toolboxes = No toolbox is left in your reserve: when used, this one will bring 2 points.
+relic_runners_preview_free = No ration, but the toolbox goes back to the bottom.
+relic_runners_preview_higher = Higher up: { $two }, then { $three }.
+relic_runners_preview_top = At the top: { $three }.
 relic_runners_preview_rise = { $steps ->
     [one] 1 step
    *[other] { $steps } steps
@@ -390,8 +388,7 @@ relic_runners_preview_double = { $points ->
 }
 relic_runners_preview_offer = You may show your new blue tile to score its value.
     .short = You may show your blue tile.
-relic_runners_preview_take = You take a tile: { $tile }.
-    .short = You take: { $tile }.
+relic_runners_preview_take = You take: { $tile }.
 relic_runners_preview_choose = You already have one of this size: you keep one of the two and score { $points } points.
     .short = Keep one of two, +{ $points } points.
 relic_runners_preview_appear = It is the last tile: a relic appears, { $relic }.
@@ -427,6 +424,10 @@ relic_runners_preview_keep_rations = You do not explore, and keep { $rations ->
 relic_runners_preview_keep_pathway = The pathway stays in your reserve.
 relic_runners_preview_keep_tokens = The tokens stay as they are.
 relic_runners_preview_pass = Then it is { $player }'s turn.
+relic_runners_preview_pass_last = { $turns ->
+    [one] Then { $player } has the last turn.
+   *[other] Then the others have their last turns.
+}
 relic_runners_preview_finish = Then the match is over.
 relic_runners_preview_link = { $one ->
     [camp] It links the camp and { $other }.
@@ -533,12 +534,12 @@ relic_runners_log_over = The match is over. All coins and blue tiles are shown.
 
 ## Points
 
-relic_runners_score_coins = coins
+relic_runners_score_coins = points in play
 relic_runners_score_blue = blue tiles
-relic_runners_score_relics = relics
-relic_runners_score_ivory = ivory tile
+relic_runners_score_relics = relic colors
+relic_runners_score_ivory = large ivory tile
 relic_runners_tie_relics = number of relics
-relic_runners_tie_colors = relic colors
+relic_runners_tie_colors = different relics
 
 ## The board
 
@@ -657,7 +658,6 @@ relic_runners_tutorial_went_camp = You walked to the camp, which ends your turn.
 relic_runners_tutorial_pathway = Exploring a ruin costs a ration and builds a pathway.
     You walk your own pathways freely, but only one other trail a turn.
 relic_runners_tutorial_pathway_now = You walk your own pathways freely, but only one other trail a turn.
-relic_runners_tutorial_build = Build on { $trail }
 relic_runners_tutorial_pathway_built = Your pathway lies on { $trail }: walk it whenever you like.
 relic_runners_tutorial_relic_appears = The last tile is gone: a relic appears at { $site }, the { $relic }.
 relic_runners_tutorial_pathway_other = You kept your ration: the ruin will still be there.

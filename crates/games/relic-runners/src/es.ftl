@@ -96,8 +96,11 @@ relic_runners_once = { $tile } (un solo uso)
 relic_runners_at_end = { $tile } (al final)
     .short = { $tile } (final)
 relic_runners_face_down = bocabajo
+relic_runners_ivory_small = una loseta marfil de efecto permanente
+relic_runners_ivory_medium = una loseta marfil de un solo uso
+relic_runners_ivory_large = una loseta marfil que da puntos al final
 relic_runners_worth = { $points } puntos
-relic_runners_worth_about = { $size } ({ $least } o { $most } puntos)
+relic_runners_worth_about = { $least } o { $most } puntos
 
 ## Losetas marfil
 
@@ -217,28 +220,16 @@ relic_runners_ask_show = ¿Muestras tu nueva loseta azul para ganar ya su valor 
 ## Opciones
 
 relic_runners_option_walk = Ir { $to }
-relic_runners_option_walk_midway = Ir { $to }, con tu loseta marfil
-    .short = Ir { $to }, con loseta
-relic_runners_option_walk_flipping = Ir { $to } y voltear fichas
-    .short = Ir { $to }, volteando
-relic_runners_option_rivers = por { $rivers }
-relic_runners_option_rivers_midway = por { $rivers }, con tu loseta marfil
-    .short = por { $rivers }, con loseta
-relic_runners_option_expedition = Expedición a { $site }: { $relic }
-relic_runners_option_tokens = voltear { $rivers }
-relic_runners_option_no_tokens = sin voltear fichas
-relic_runners_option_trails = { $trails ->
+relic_runners_option_walk_flipping = Ir { $to }, volteando { $rivers }
+relic_runners_option_expedition = Expedición a { $site } ({ $relic }): { $trails ->
     [one] 1 sendero
    *[other] { $trails } senderos
-}, { $points } puntos
-relic_runners_option_trails_midway = { $trails ->
+}
+relic_runners_option_expedition_flipping = Expedición a { $site } ({ $relic }): { $trails ->
     [one] 1 sendero
    *[other] { $trails } senderos
-}, { $points } puntos, con tu loseta marfil
-    .short = { $trails ->
-        [one] 1 sendero
-       *[other] { $trails } senderos
-    }, { $points } puntos, 1 loseta
+}, volteando { $rivers }
+relic_runners_option_with_tile = { $walk }, con tu loseta marfil
 relic_runners_option_teleport = Teletransportarse { $to }
 relic_runners_option_use_tile = Usar la loseta marfil: { $tile }
     .short = Usar: { $tile }
@@ -253,10 +244,8 @@ relic_runners_option_end_turn = Terminar el turno
 relic_runners_option_raise = Subir a { $toolbox } (al usarla: { $does })
     .short = A { $toolbox }: { $does }
 relic_runners_option_build_nothing = No construir nada
-relic_runners_option_river = Río
-relic_runners_option_from_camp = Desde el campamento
-relic_runners_option_jungle = Jungla
-relic_runners_option_on = en { $trail }
+relic_runners_option_build = Construir en { $trail }
+relic_runners_option_lay = Ponerlo en { $trail }
 relic_runners_option_lift = Mover este camino: { $trail }
 relic_runners_option_keep = Quedarse con: { $tile }
     .short = { $tile }
@@ -274,8 +263,10 @@ relic_runners_option_hide = Mantenerla en secreto
 ## Elecciones en la imagen
 
 relic_runners_choice_expedition = { $place }: +{ $points }
-relic_runners_choice_nothing = Lugares a partir de «{ $first }»: nada que tomar.
-relic_runners_choice_nothing_but_relics = Lugares a partir de «{ $first }»: nada que tomar, pero una expedición puede salir de { $sites }.
+relic_runners_choice_nothing = Nada que tomar en { $sites }.
+relic_runners_choice_others_have_nothing = En los otros lugares no hay nada que tomar.
+relic_runners_choice_other_places = Otros lugares…
+relic_runners_choice_other_trails = Otros senderos…
 relic_runners_choice_other_way = { $site }…
 relic_runners_choice_which_way = ¿Qué recorrido haces?
 relic_runners_choice_way = { $number }: { $what }
@@ -340,6 +331,9 @@ relic_runners_preview_find_nothing = Allí no hay nada que explorar.
 relic_runners_preview_lack_rations = No te quedan raciones para explorar.
     .short = Sin raciones.
 relic_runners_preview_lack_toolboxes = No te queda ninguna caja en la reserva: al usar esta, ganarás 2 puntos.
+relic_runners_preview_free = Sin ración, pero la caja vuelve abajo.
+relic_runners_preview_higher = Más arriba: { $two }, después { $three }.
+relic_runners_preview_top = Arriba del todo: { $three }.
 relic_runners_preview_rise = { $steps ->
     [one] 1 nivel
    *[other] { $steps } niveles
@@ -399,8 +393,7 @@ relic_runners_preview_double = { $points ->
 }
 relic_runners_preview_offer = Puedes mostrar tu nueva loseta azul y ganar su valor en puntos.
     .short = Puedes mostrar tu loseta azul.
-relic_runners_preview_take = Tomas una loseta: { $tile }.
-    .short = Tomas: { $tile }.
+relic_runners_preview_take = Tomas: { $tile }.
 relic_runners_preview_choose = Ya tienes una de este tamaño: te quedas con una de las dos y ganas { $points } puntos.
     .short = Eliges una de dos, +{ $points } puntos.
 relic_runners_preview_appear = Es la última loseta. Aparece una reliquia: { $relic }.
@@ -436,6 +429,10 @@ relic_runners_preview_keep_rations = No exploras, y conservas { $rations ->
 relic_runners_preview_keep_pathway = El camino se queda en tu reserva.
 relic_runners_preview_keep_tokens = Las fichas se quedan como están.
 relic_runners_preview_pass = Después le toca a { $player }.
+relic_runners_preview_pass_last = { $turns ->
+    [one] Después, { $player } juega el último turno.
+   *[other] Después, los demás juegan su último turno.
+}
 relic_runners_preview_finish = Después termina la partida.
 relic_runners_preview_link = { $one ->
     [campamento] Une el campamento con { $other }.
@@ -538,12 +535,12 @@ relic_runners_log_over = La partida ha terminado. Se muestran todas las monedas 
 
 ## Puntos
 
-relic_runners_score_coins = monedas
+relic_runners_score_coins = puntos durante la partida
 relic_runners_score_blue = losetas azules
-relic_runners_score_relics = reliquias
-relic_runners_score_ivory = loseta marfil
+relic_runners_score_relics = colores de reliquias
+relic_runners_score_ivory = loseta marfil grande
 relic_runners_tie_relics = número de reliquias
-relic_runners_tie_colors = colores de reliquias
+relic_runners_tie_colors = reliquias distintas
 
 ## El tablero
 
@@ -668,7 +665,6 @@ relic_runners_tutorial_went_camp = Has ido al campamento, y eso termina tu turno
 relic_runners_tutorial_pathway = Explorar una ruina cuesta una ración y construye un camino.
     Recorres tus caminos cuanto quieras, pero solo un sendero ajeno por turno.
 relic_runners_tutorial_pathway_now = Recorres tus caminos cuanto quieras, pero solo un sendero ajeno por turno.
-relic_runners_tutorial_build = Construir en { $trail }
 relic_runners_tutorial_pathway_built = Tu camino está en { $trail }: recórrelo cuando quieras.
 relic_runners_tutorial_relic_appears = Se ha ido la última loseta: aparece una reliquia en { $site } ({ $relic }).
 relic_runners_tutorial_pathway_other = Te has guardado la ración: la ruina seguirá ahí.

@@ -97,8 +97,11 @@ relic_runners_once = { $tile } (une seule fois)
 relic_runners_at_end = { $tile } (à la fin)
     .short = { $tile } (fin)
 relic_runners_face_down = face cachée
+relic_runners_ivory_small = une tuile ivoire à l’effet permanent
+relic_runners_ivory_medium = une tuile ivoire à utiliser une fois
+relic_runners_ivory_large = une tuile ivoire qui rapporte à la fin
 relic_runners_worth = { $points } points
-relic_runners_worth_about = { $size } ({ $least } ou { $most } points)
+relic_runners_worth_about = { $least } ou { $most } points
 
 ## Tuiles ivoire
 
@@ -218,28 +221,16 @@ relic_runners_ask_show = Révéler votre nouvelle tuile bleue pour marquer aussi
 ## Options
 
 relic_runners_option_walk = Aller { $to }
-relic_runners_option_walk_midway = Aller { $to }, avec la tuile ivoire
-    .short = Aller { $to }, tuile
-relic_runners_option_walk_flipping = Aller { $to } en retournant des jetons
-    .short = Aller { $to }, jetons
-relic_runners_option_rivers = par { $rivers }
-relic_runners_option_rivers_midway = par { $rivers }, avec la tuile ivoire
-    .short = par { $rivers }, avec la tuile
-relic_runners_option_expedition = Expédition à { $site } : { $relic }
-relic_runners_option_tokens = retourner { $rivers }
-relic_runners_option_no_tokens = sans retourner de jeton
-relic_runners_option_trails = { $trails ->
+relic_runners_option_walk_flipping = Aller { $to }, en retournant { $rivers }
+relic_runners_option_expedition = Expédition à { $site } ({ $relic }) : { $trails ->
     [one] { $trails } piste
    *[other] { $trails } pistes
-}, { $points } points
-relic_runners_option_trails_midway = { $trails ->
+}
+relic_runners_option_expedition_flipping = Expédition à { $site } ({ $relic }) : { $trails ->
     [one] { $trails } piste
    *[other] { $trails } pistes
-}, { $points } points, avec la tuile ivoire
-    .short = { $trails ->
-        [one] { $trails } piste
-       *[other] { $trails } pistes
-    }, { $points } points, 1 tuile
+}, en retournant { $rivers }
+relic_runners_option_with_tile = { $walk }, avec votre tuile ivoire
 relic_runners_option_teleport = Se téléporter { $to }
 relic_runners_option_use_tile = Utiliser la tuile ivoire : { $tile }
     .short = Utiliser : { $tile }
@@ -255,10 +246,8 @@ relic_runners_option_end_turn = Terminer le tour
 relic_runners_option_raise = Monter une caisse : { $toolbox } (à l’usage : { $does })
     .short = Vers { $toolbox } : { $does }
 relic_runners_option_build_nothing = Ne rien poser
-relic_runners_option_river = Rivière
-relic_runners_option_from_camp = Depuis le camp
-relic_runners_option_jungle = Jungle
-relic_runners_option_on = sur { $trail }
+relic_runners_option_build = Poser sur { $trail }
+relic_runners_option_lay = Le poser sur { $trail }
 relic_runners_option_lift = Déplacer ce relais : { $trail }
 relic_runners_option_keep = Garder : { $tile }
     .short = { $tile }
@@ -276,8 +265,10 @@ relic_runners_option_hide = La garder secrète
 ## Choix sur l’image
 
 relic_runners_choice_expedition = { $place } : +{ $points }
-relic_runners_choice_nothing = Lieux à partir de « { $first } » : rien à prendre.
-relic_runners_choice_nothing_but_relics = Lieux à partir de « { $first } » : rien à prendre, mais une expédition peut partir de { $sites }.
+relic_runners_choice_nothing = Rien à prendre à { $sites }.
+relic_runners_choice_others_have_nothing = Aux autres lieux, il n’y a rien à prendre.
+relic_runners_choice_other_places = Autres lieux…
+relic_runners_choice_other_trails = Autres pistes…
 relic_runners_choice_other_way = { $site }…
 relic_runners_choice_which_way = Par où passez-vous ?
 relic_runners_choice_way = { $number } : { $what }
@@ -342,6 +333,9 @@ relic_runners_preview_find_nothing = Il n’y a rien à y explorer.
 relic_runners_preview_lack_rations = Vous n’avez plus de ration pour explorer.
     .short = Aucune ration.
 relic_runners_preview_lack_toolboxes = Il n’y a plus de caisse en réserve : celle-ci, une fois utilisée, rapportera 2 points.
+relic_runners_preview_free = Sans ration, mais la caisse retourne en bas.
+relic_runners_preview_higher = Plus haut : { $two }, puis { $three }.
+relic_runners_preview_top = Tout en haut : { $three }.
 relic_runners_preview_rise = { $steps ->
     [one] { $steps } cran
    *[other] { $steps } crans
@@ -399,8 +393,7 @@ relic_runners_preview_double = { $points ->
 }
 relic_runners_preview_offer = Vous pouvez révéler votre nouvelle tuile bleue et marquer sa valeur.
     .short = Vous pouvez révéler votre tuile bleue.
-relic_runners_preview_take = Vous prenez une tuile : { $tile }.
-    .short = Vous prenez : { $tile }.
+relic_runners_preview_take = Vous prenez : { $tile }.
 relic_runners_preview_choose = Vous en avez déjà une de cette taille : vous gardez l’une des deux et marquez { $points } points.
     .short = Une à garder sur deux, +{ $points } points.
 relic_runners_preview_appear = C’est la dernière tuile. Une relique apparaît : { $relic }.
@@ -436,6 +429,10 @@ relic_runners_preview_keep_rations = Vous n’explorez pas, et gardez { $rations
 relic_runners_preview_keep_pathway = Le relais reste dans votre réserve.
 relic_runners_preview_keep_tokens = Les jetons restent comme ils sont.
 relic_runners_preview_pass = Ensuite, c’est à { $player } de jouer.
+relic_runners_preview_pass_last = { $turns ->
+    [one] Ensuite, { $player } joue le dernier tour.
+   *[other] Ensuite, les autres jouent leur dernier tour.
+}
 relic_runners_preview_finish = Puis la partie se termine.
 relic_runners_preview_link = { $one ->
     [camp] Relie le camp à { $other }.
@@ -535,12 +532,12 @@ relic_runners_log_over = La partie est terminée. Toutes les pièces et tuiles b
 
 ## Points
 
-relic_runners_score_coins = pièces
+relic_runners_score_coins = points pendant la partie
 relic_runners_score_blue = tuiles bleues
-relic_runners_score_relics = reliques
-relic_runners_score_ivory = tuile ivoire
+relic_runners_score_relics = couleurs de reliques
+relic_runners_score_ivory = grande tuile ivoire
 relic_runners_tie_relics = nombre de reliques
-relic_runners_tie_colors = couleurs de reliques
+relic_runners_tie_colors = reliques différentes
 
 ## Le plateau
 
@@ -654,7 +651,6 @@ relic_runners_tutorial_went_camp = Vous êtes allé au camp, ce qui termine votr
 relic_runners_tutorial_pathway = Explorer une ruine coûte une ration et pose un relais.
     Vous parcourez librement vos relais, mais une seule autre piste par tour.
 relic_runners_tutorial_pathway_now = Vous parcourez librement vos relais, mais une seule autre piste par tour.
-relic_runners_tutorial_build = Poser sur { $trail }
 relic_runners_tutorial_pathway_built = Votre relais est sur { $trail } : parcourez-le quand vous voulez.
 relic_runners_tutorial_relic_appears = La dernière tuile est partie : une relique apparaît à { $site } ({ $relic }).
 relic_runners_tutorial_pathway_other = Vous avez gardé votre ration : la ruine sera encore là.

@@ -18,13 +18,6 @@ pub struct MapSite(u8);
 #[serde(into = "String", try_from = "String")]
 pub struct Trail(u8);
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum TrailKind {
-    River,
-    FromCamp,
-    Jungle,
-}
-
 pub type SiteSet = BitSet<MapSite>;
 pub type TrailSet = BitSet<Trail>;
 
@@ -116,16 +109,6 @@ impl Trail {
     /// The rivers, which are the trails with the lowest indices. Each river has a token.
     pub const RIVERS: TrailSet = TrailSet::from_bits((1 << RIVER_COUNT) - 1);
     pub const JUNGLE: TrailSet = Self::ALL.difference(Self::RIVERS);
-
-    pub fn kind(self) -> TrailKind {
-        if Self::RIVERS.contains(self) {
-            TrailKind::River
-        } else if self.ends().contains(&MapSite::CAMP) {
-            TrailKind::FromCamp
-        } else {
-            TrailKind::Jungle
-        }
-    }
 
     /// Returns the two sites that this trail links.
     pub fn ends(self) -> [MapSite; 2] {

@@ -1,12 +1,11 @@
 //! How Relic Runners is shown: the labels of options. The rest is in other modules.
 
 use meadhall_game::{
-    AnsweringButtons, Board, BoardDetail, BoardFact, ChosenSteps, CustomEmoji, EmojiRow, Picture, PictureChoices,
+    Board, BoardDetail, BoardFact, ChosenSteps, CustomEmoji, EmojiRow, Picture, PictureChoices,
     Presentation, SeatScore, Text, Tutorial,
 };
 
-use super::data::POINTS_PER_TRAIL;
-use super::map::{MapSite, Trail, TrailSet};
+use super::map::{MapSite, TrailSet};
 use super::pending::Pending;
 use super::public_state::PublicState;
 use super::tile::TileFace;
@@ -25,9 +24,11 @@ impl Presentation for RelicRunners {
         let (public_state, pending) = (&view.public_state, view.public_state.pending.last());
         vec![match *action {
             Action::Walk { to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle } => {
-                return walk_option_path(public_state, to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle);
+                let walk = walk_option(public_state, to, flipped_tokens, expedition_trails);
+                if has_unfamiliar_in_middle { texts::option_with_tile(walk) } else { walk }
             }
-            Action::BuildPathway { trail } | Action::LayPathway { trail } => return trail_option_path(trail),
+            Action::BuildPathway { trail } => texts::option_build(texts::trail_name(trail)),
+            Action::LayPathway { trail } => texts::option_lay(texts::trail_name(trail)),
             Action::Teleport { to } => texts::option_teleport(board::destination_text(public_state, to)),
             Action::UseIvoryTile { tile } => texts::option_use_tile(texts::ivory_tile_name(tile)),
             Action::UseToolbox { tool, level } => {
@@ -113,11 +114,11 @@ impl Presentation for RelicRunners {
         recent_events: &[Text],
     ) -> Option<Picture> {
         let offered_after = choices.offered_after(chosen);
-        let remaining: Vec<Action> = choices.remaining_options(options, offered_after).copied().collect();
-        let is_numbered = offered_after.depth > 0 || choices.answering != AnsweringButtons::LastSteps;
-        let numbered = if is_numbered { choices::numbered_trails(&remaining) } else { Vec::new() };
+        let on_page = choices.next_steps(offered_after).into_iter().filter(|next| !choices::leads_elsewhere(next.step));
+        let on_page: Vec<Action> = on_page.flat_map(|next| next.options).map(|option| options[option]).collect();
+        let numbered = choices::numbered_trails(&on_page);
         let shown_action = choices.shown_option(chosen).and_then(|option| options.get(option)).copied();
-        Some(picture::choice_picture(view, &remaining, shown_action, &numbered, recent_events))
+        Some(picture::choice_picture(view, &on_page, shown_action, &numbered, recent_events))
     }
 
     fn emoji_board(view: &View) -> Vec<EmojiRow> {
@@ -133,39 +134,23 @@ impl Presentation for RelicRunners {
     }
 }
 
-/// Returns the option path of a walk: the destination, the flipped tokens if there is a choice, and the points of an
-/// expedition.
-fn walk_option_path(
+/// Names the destination of a walk, the trails of an expedition, and the flipped tokens.
+fn walk_option(
     public_state: &PublicState,
     to: MapSite,
     flipped_tokens: TrailSet,
     expedition_trails: Option<u8>,
-    has_unfamiliar_in_middle: bool,
-) -> Vec<Text> {
+) -> Text {
     let (destination, rivers) = (board::destination_text(public_state, to), texts::trail_names(flipped_tokens));
     match (expedition_trails, public_state.site_color(to)) {
         (Some(trails), Some(color)) => {
-            let points = preview::points_after_doubling(public_state, POINTS_PER_TRAIL * i32::from(trails));
-            vec![
-                texts::option_expedition(texts::site_name(to), texts::relic_name(color)),
-                if flipped_tokens.is_empty() { texts::option_no_tokens() } else { texts::option_tokens(rivers) },
-                if has_unfamiliar_in_middle {
-                    texts::option_trails_midway(trails, points)
-                } else {
-                    texts::option_trails(trails, points)
-                },
-            ]
+            let (site, relic) = (texts::site_name(to), texts::relic_name(color));
+            match flipped_tokens.is_empty() {
+                true => texts::option_expedition(site, relic, trails),
+                false => texts::option_expedition_flipping(site, relic, trails, rivers),
+            }
         }
-        _ if flipped_tokens.is_empty() && has_unfamiliar_in_middle => vec![texts::option_walk_midway(destination)],
-        _ if flipped_tokens.is_empty() => vec![texts::option_walk(destination)],
-        _ if has_unfamiliar_in_middle => {
-            vec![texts::option_walk_flipping(destination), texts::option_rivers_midway(rivers)]
-        }
-        _ => vec![texts::option_walk_flipping(destination), texts::option_rivers(rivers)],
+        _ if flipped_tokens.is_empty() => texts::option_walk(destination),
+        _ => texts::option_walk_flipping(destination, rivers),
     }
-}
-
-/// Names the kind of trail, then the trail.
-fn trail_option_path(trail: Trail) -> Vec<Text> {
-    vec![texts::trail_kind_name(trail.kind()), texts::option_on(texts::trail_name(trail))]
 }

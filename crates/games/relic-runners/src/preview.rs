@@ -58,7 +58,13 @@ pub fn preview(view: &View, action: Action) -> Vec<Text> {
             } else {
                 legend::toolbox_effect(tool, from_level + 1)
             };
-            [effect].into_iter().chain(now).collect()
+            let name = |level| texts::toolbox_action_name(tool, level);
+            let higher = match from_level {
+                0 => Some(texts::preview_higher(name(2), name(MAX_TOOLBOX_LEVEL))),
+                1 => Some(texts::preview_top(name(MAX_TOOLBOX_LEVEL))),
+                _ => None,
+            };
+            [effect].into_iter().chain(now).chain(higher).collect()
         }
         Action::BuildPathway { trail } => build_preview(public_state, trail),
         Action::PickUpPathway { trail } => trail_preview(public_state, trail),
@@ -94,7 +100,13 @@ fn done_preview(public_state: &PublicState) -> Text {
         {
             texts::preview_keep_rations(public_state.current_player().rations)
         }
-        _ => public_state.next_seat().map_or_else(texts::preview_finish, texts::preview_pass),
+        _ => match (public_state.next_seat(), public_state.turns_until_end()) {
+            (None, _) => texts::preview_finish(),
+            (Some(seat), Some(turns)) if public_state.is_last_turn_of_seat() => {
+                texts::preview_pass_last(seat, turns.saturating_sub(1))
+            }
+            (Some(seat), _) => texts::preview_pass(seat),
+        },
     }
 }
 
@@ -245,9 +257,13 @@ pub fn tile_text(view: &View, tile: u8) -> Text {
             let values =
                 tiles_in_box(SiteColor::Blue, level, view.public_state.has_advanced_tiles).map(score::blue_tile_value);
             let (min, max) = values.fold((i32::MAX, 0), |(min, max), points| (min.min(points), max.max(points)));
-            texts::worth_about(texts::tile_size_name(level), min, max)
+            texts::worth_about(min, max)
         }
-        (None, _) => legend::with_duration(level, texts::tile_size_name(level)),
+        (None, _) => match level {
+            1 => texts::ivory_large(),
+            2 => texts::ivory_medium(),
+            _ => texts::ivory_small(),
+        },
     }
 }
 
@@ -334,7 +350,10 @@ fn toolbox_preview(view: &View, tool: ToolKind, level: u8) -> Vec<Text> {
     let (public_state, player) = (&view.public_state, view.public_state.current_player());
     match (tool, level) {
         _ if !has_toolbox_effect(public_state, tool, level) => vec![texts::preview_use_for_nothing()],
-        (ToolKind::Machete, 1) => explore_preview(view, player.site, public_state.top_temple_tile(player.site)),
+        (ToolKind::Machete, 1) => {
+            let explore = explore_preview(view, player.site, public_state.top_temple_tile(player.site));
+            [texts::preview_free()].into_iter().chain(explore).collect()
+        }
         (ToolKind::Machete, 2) => vec![texts::preview_take_rations(rations_gained(public_state, MACHETE_RATIONS))],
         (ToolKind::Machete, _) => {
             toolbox_points(public_state, tool, level).map(texts::preview_score).into_iter().collect()

@@ -106,7 +106,7 @@ impl<'a> ChoiceMarks<'a> {
         MapSite::all().filter(|site| self.is_choice(view, *site) || *site == here).map(areas).collect()
     }
 
-    /// Returns the sites to which the numbered trails lead, which a close-up shows if there is room.
+    /// Returns the names of the sites to which the numbered trails lead, which a close-up shows if there is room.
     pub fn end_areas(&self) -> impl Iterator<Item = Rect> {
         let sites = self.numbered.iter().flat_map(|trail| trail.ends());
         sites.map(|site| SiteLayout::new(site).plate(PlateSize::Small))
@@ -134,6 +134,12 @@ fn number_area(trail: Trail, occupied: &[Rect]) -> Rect {
 pub fn reading_order(trail: Trail) -> (i16, i16) {
     let Point { x, y } = map_layout::trail_point(trail, VisiblePart::of(trail).middle(), 0.0);
     (y / READING_ROW_HEIGHT, x)
+}
+
+/// Returns how far the middle of a trail is from a site.
+pub fn distance_from(site: MapSite, trail: Trail) -> i16 {
+    let middle = map_layout::trail_point(trail, VisiblePart::of(trail).middle(), 0.0);
+    map_layout::distance(map_layout::site_position(site), middle).round() as i16
 }
 
 /// Returns a white ring in an area, without the part that is not on the map.

@@ -30,7 +30,7 @@ use super::{Action, icons, texts};
 use choice_marks::ChoiceMarks;
 use last_moves::LastMoves;
 
-pub use choice_marks::reading_order;
+pub use choice_marks::{distance_from, reading_order};
 
 const PICTURE_AREA: Rect = Rect::new(0, 0, 1280, 960);
 /// The column beside the map.
@@ -57,7 +57,9 @@ pub fn choice_picture(
         _ => {
             let marks = ChoiceMarks::with_labels(options, shown, numbered);
             let DrawnMap { parts, numbers } = draw_map(view, marks, recent_events);
-            match close_up::window(&marks.required_areas(view, &numbers), marks.end_areas()) {
+            let required = marks.required_areas(view, &numbers);
+            let with_ends: Vec<Rect> = required.iter().copied().chain(marks.end_areas()).collect();
+            match close_up::window(&with_ends).or_else(|| close_up::window(&required)) {
                 Some(window) => Picture::close_up(parts, window, CLOSE_UP_SCALE_PERCENT),
                 None => with_cards(view, marks, parts),
             }

@@ -87,8 +87,9 @@ fn sites_are_grouped_by_what_can_be_done_there() {
         assert_eq!(first_row(&with_rations, walk_action(site)), something, "{site}");
     }
     assert!(first_row(&with_rations, walk_action("T2")) > something);
-    let note = texts::choice_nothing_but_relics(texts::temple(2), vec![texts::temple(2)]);
-    assert_eq!(picture_choices(&with_rations).note, Some(note));
+    assert_eq!(picture_choices(&with_rations).note, Some(texts::choice_nothing(vec![texts::temple(2)])));
+    let with_twin = start().with_shrine("T4").with_turn_of(ANN);
+    assert_eq!(first_row(&with_twin, walk_action("T2")), something, "an expedition can begin there");
     let hungry = start().with_rations(ANN, 0).with_turn_of(ANN);
     assert!(first_row(&hungry, walk_action("T1")) > something);
     let with_machete = start().with_rations(ANN, 0).with_raised_toolboxes(ANN, &[(ToolKind::Machete, 1)]);
@@ -96,7 +97,7 @@ fn sites_are_grouped_by_what_can_be_done_there() {
 }
 
 #[test]
-fn many_trails_are_chosen_by_kind_and_number_and_few_at_once() {
+fn of_many_trails_the_farther_ones_have_a_page_of_their_own() {
     let moving = |from: &str, to_trails: TrailSet| {
         let mut scenario = scenario(2).with_pathways(ANN, from).with_turn_of(ANN);
         let from_trails = named_trails(from);
@@ -108,12 +109,16 @@ fn many_trails_are_chosen_by_kind_and_number_and_few_at_once() {
         scenario
     };
     let many = moving("T4-T5", TrailSet::EMPTY);
-    assert!(picture_choices(&many).answer_labels().is_empty());
     let on = |name: &str| Action::LayPathway { trail: named_trail(name) };
-    assert_eq!(path_labels(&many, on("B-R1"))[0], texts::option_from_camp());
-    let numbers: Vec<Text> =
-        Trail::RIVERS.iter().map(|trail| path_labels(&many, Action::LayPathway { trail })[1].clone()).collect();
-    assert!((1..=10).all(|number| numbers.contains(&texts::number(number))), "{numbers:?}");
+    assert_eq!(path_labels(&many, on("B-R1")).len(), 1);
+    let far = Trail::ALL.iter().filter(|trail| *trail != named_trail("T4-T5"));
+    let far: Vec<Vec<Text>> = far
+        .map(|trail| path_labels(&many, Action::LayPathway { trail }))
+        .filter(|labels| labels.len() == 2)
+        .collect();
+    assert_eq!(far.len(), Trail::ALL.count() - 1 - 19);
+    assert!(far.iter().all(|labels| labels[0] == texts::choice_other_trails()));
+    assert!((1..=far.len() as i32).all(|number| far.iter().any(|labels| labels[1] == texts::number(number))));
     let first = TrailSet::single(Trail::ALL.iter().nth(30).unwrap());
     let few = moving("T4-T5 T6-R4", first);
     assert!(!picture_choices(&few).answer_labels().is_empty());

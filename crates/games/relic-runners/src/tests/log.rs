@@ -169,19 +169,19 @@ fn check_option(scenario: &Scenario, action: Action, label: &str, preview: &str)
 fn a_walk_names_its_destination_and_what_can_be_done_there() {
     let scenario = scenario(3).with_explorer_at(ANN, "R1").with_turn_of(ANN);
     check_option(&scenario, walk_action("B"), "Walk to the camp", "+2 rations, and that ends your turn.");
-    check_option(&scenario, walk_action("T2"), "Walk to T2 (ivory temple)", "On top: small (lasting). 3 tiles in all.");
+    check_option(&scenario, walk_action("T2"), "Walk to T2 (ivory temple)", "On top: an ivory tile with a lasting effect. 3 tiles in all.");
     check_option(
         &scenario,
         flipping_walk_action("T3", "R1~T3"),
-        "Walk to T3 (blue temple) and flip tokens › along R1-T3",
-        "1 step for your toolboxes. On top: small (2 or 3 points). 3 tiles in all.",
+        "Walk to T3 (blue temple), flipping R1-T3",
+        "1 step for your toolboxes. On top: 2 or 3 points. 3 tiles in all.",
     );
     let hungry = scenario.with_rations(ANN, 0).with_tiles_left("T2", 1);
     check_option(
         &hungry,
         walk_action("T2"),
         "Walk to T2 (ivory temple)",
-        "On top: large (at the end). It is the last tile. You have no rations to explore with.",
+        "On top: an ivory tile that scores at the end. It is the last tile. You have no rations to explore with.",
     );
 }
 
@@ -202,7 +202,7 @@ fn an_expedition_states_its_points() {
     check_option(
         &scenario,
         walk,
-        "Expedition to T2: ivory skull › flip no tokens › 2 trails, 4 points",
+        "Expedition to T2 (ivory skull): 2 trails",
         "+4 points, and 5 more at the end.",
     );
 }

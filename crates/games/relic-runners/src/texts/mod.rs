@@ -6,7 +6,7 @@ use meadhall_game::{Seat, Text};
 
 pub use names::{
     chart_place_name, ivory_tile_name, ivory_tile_plate, purple_tile_name, relic_name, relic_names, site_name,
-    site_names, tile_size_name, tool_name, toolbox_action_name, trail_kind_name, trail_name, trail_names,
+    site_names, tile_size_name, tool_name, toolbox_action_name, trail_name, trail_names,
 };
 
 /// The keys of the match's log lines about moves of explorers.
@@ -88,7 +88,10 @@ meadhall_game::texts! { "relic_runners"
     at_end(tile: Text);
     face_down();
     worth(points: u8);
-    worth_about(size: Text, least: i32, most: i32);
+    ivory_small();
+    ivory_medium();
+    ivory_large();
+    worth_about(least: i32, most: i32);
 
     per_ivory_tile();
     per_ration();
@@ -172,15 +175,10 @@ meadhall_game::texts! { "relic_runners"
     ask_show();
 
     option_walk(to: Text);
-    option_walk_midway(to: Text);
-    option_walk_flipping(to: Text);
-    option_rivers(rivers: Vec<Text>);
-    option_rivers_midway(rivers: Vec<Text>);
-    option_expedition(site: Text, relic: Text);
-    option_tokens(rivers: Vec<Text>);
-    option_no_tokens();
-    option_trails(trails: u8, points: i32);
-    option_trails_midway(trails: u8, points: i32);
+    option_walk_flipping(to: Text, rivers: Vec<Text>);
+    option_expedition(site: Text, relic: Text, trails: u8);
+    option_expedition_flipping(site: Text, relic: Text, trails: u8, rivers: Vec<Text>);
+    option_with_tile(walk: Text);
     option_teleport(to: Text);
     option_use_tile(tile: Text);
     option_use_toolbox(toolbox: Text, does: Text);
@@ -192,10 +190,8 @@ meadhall_game::texts! { "relic_runners"
     option_end_turn();
     option_raise(toolbox: Text, does: Text);
     option_build_nothing();
-    option_river();
-    option_from_camp();
-    option_jungle();
-    option_on(trail: Text);
+    option_build(trail: Text);
+    option_lay(trail: Text);
     option_lift(trail: Text);
     option_keep(tile: Text);
     option_take(size: Text, tile: Text);
@@ -209,8 +205,10 @@ meadhall_game::texts! { "relic_runners"
     option_hide();
 
     choice_expedition(place: Text, points: i32);
-    choice_nothing(first: Text);
-    choice_nothing_but_relics(first: Text, sites: Vec<Text>);
+    choice_nothing(sites: Vec<Text>);
+    choice_others_have_nothing();
+    choice_other_places();
+    choice_other_trails();
     choice_other_way(site: Text);
     choice_which_way();
     choice_way(number: Text, what: Text);
@@ -238,6 +236,9 @@ meadhall_game::texts! { "relic_runners"
     preview_find_nothing();
     preview_lack_rations();
     preview_lack_toolboxes();
+    preview_free();
+    preview_higher(two: Text, three: Text);
+    preview_top(three: Text);
     preview_rise(steps: u8, lost: u8);
     preview_reset();
     preview_take_relic(points: i32, later: i32);
@@ -264,6 +265,7 @@ meadhall_game::texts! { "relic_runners"
     preview_keep_pathway();
     preview_keep_tokens();
     preview_pass(player: Seat);
+    preview_pass_last(player: Seat, turns: u8);
     preview_finish();
     preview_link(one: Text, other: Text);
     preview_have_token();
@@ -385,7 +387,6 @@ meadhall_game::texts! { "relic_runners"
     tutorial_went_purple(site: Text);
     tutorial_went_relic(site: Text);
     tutorial_went_nothing(site: Text);
-    tutorial_build(trail: Text);
     tutorial_pathway_built(trail: Text);
     tutorial_relic_appears(site: Text, relic: Text);
     tutorial_raised(toolbox: Text, does: Text);

@@ -2,7 +2,7 @@
 
 use meadhall_game::Text;
 
-use crate::map::{MapSite, SiteSet, Trail, TrailKind, TrailSet};
+use crate::map::{MapSite, SiteSet, Trail, TrailSet};
 use crate::texts;
 use crate::tile::{IvoryTile, PurpleTile, SiteColor};
 use crate::toolbox::ToolKind;
@@ -23,14 +23,6 @@ pub fn site_names(sites: SiteSet) -> Vec<Text> {
 pub fn trail_name(trail: Trail) -> Text {
     let [a, b] = trail.ends().map(site_name);
     texts::trail(a, b)
-}
-
-pub fn trail_kind_name(kind: TrailKind) -> Text {
-    match kind {
-        TrailKind::River => texts::option_river(),
-        TrailKind::FromCamp => texts::option_from_camp(),
-        TrailKind::Jungle => texts::option_jungle(),
-    }
 }
 
 pub fn trail_names(trails: TrailSet) -> Vec<Text> {

@@ -39,13 +39,7 @@ pub fn guide(view: &View, decision: &LearnerDecision<'_>) -> TutorialMoment {
         _ => (texts::guide_end_turn(), None),
     };
     let proposed_option = option.unwrap_or(decision.default_option);
-    let label = decision.options[proposed_option].trail().filter(|_| sentence_is_about_building(public_state));
-    let label = label.map(|trail| texts::tutorial_build(texts::trail_name(trail)));
-    TutorialMoment { detail: sentence, proposed_option, label }
-}
-
-fn sentence_is_about_building(public_state: &PublicState) -> bool {
-    matches!(public_state.pending.last(), Some(Pending::BuildPathway { .. }))
+    TutorialMoment { detail: sentence, proposed_option, label: None }
 }
 
 /// Proposes to explore, to use a toolbox that is at the top, or to end the turn.
