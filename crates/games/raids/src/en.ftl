@@ -40,7 +40,6 @@ raids_visit = visit ({ $pawns ->
     [one] 1 Viking
    *[other] { $pawns } Vikings
 })
-raids_visit_name = visit
 raids_pillage = pillage ({ $coins ->
     [0] no coins left
     [1] coin worth 1
@@ -175,23 +174,23 @@ raids_preview_attack = You attack with 1 Viking{ $least ->
            *[other] They flee
         }
        *[other] { $least ->
-            [0] Maybe fight a crew of { $others }
-           *[other] Fight a crew of { $others }
+            [0] Maybe against { $others }
+           *[other] Against { $others }
         }
     }.
 raids_preview_come_home = Arrival rank { $rank }: it only breaks ties.
-    .short = Rank { $rank } (only breaks ties).
+    .short = Rank { $rank }.
 raids_preview_come_home_paid = Arrival rank { $rank }: { $worth ->
     [0] no glory
    *[other] +{ $worth } glory
 }.
-    .short = Rank { $rank }: +{ $worth } glory.
+    .short = Rank { $rank }: +{ $worth }.
 raids_preview_bar = You can then no longer stop on space { $space }.
 raids_preview_gone = ⚠ If you sail on from here as the last, { $count ->
     [one] the tile on { $first } is gone
    *[other] up to { $count } tiles ({ $first } to { $last }) are gone
 }.
-    .short = ⚠ Gone if you are last: { $count ->
+    .short = ⚠ { $count ->
         [one] { $first }
        *[other] { $first }–{ $last }
     }.
@@ -203,9 +202,9 @@ raids_preview_fight = +{ $glory } glory, { $cost ->
 raids_preview_sacrifice = The monster stays.
 raids_preview_flee = You send no Vikings, give up this stop and sail on.
 raids_preview_crew = Crew on arrival: { $crew }.
-    .short = Your crew: { $crew }.
+    .short = Crew { $crew }.
 raids_preview_crew_range = Crew on arrival: { $least } to { $most }, depending on your fights.
-    .short = Your crew: { $least }–{ $most }.
+    .short = Crew { $least }–{ $most }.
 raids_preview_way_monster = monster { $strength } ({ $cost ->
     [0] a fight is free
     [1] −1 Viking, fight or not
@@ -215,7 +214,7 @@ raids_preview_way_monster = monster { $strength } ({ $cost ->
         [0] free
         [1] −1
        *[other] −{ $cost }/−1
-    }, +{ $strength } glory)
+    })
 raids_preview_way_monster_too_strong = monster { $strength } (too strong: −1 Viking)
     .short = monster { $strength } (−1)
 raids_preview_way_monster_ignores = monster { $strength } (no crew: nothing happens)
@@ -223,18 +222,18 @@ raids_preview_way_monster_ignores = monster { $strength } (no crew: nothing happ
 raids_preview_way_vikings = +{ $pawns ->
     [one] 1 Viking
    *[other] { $pawns } Vikings
-} ({ $from }){ $lost ->
+}{ $lost ->
     [0] {""}
    *[other] , no shield for { $lost }
 }
     .short = +{ $pawns ->
         [one] 1 Viking
        *[other] { $pawns } Vikings
-    } ({ $from }){ $lost ->
+    }{ $lost ->
         [0] {""}
-       *[other] {""} −{ $lost }
+       *[other] {""} (−{ $lost })
     }
-raids_preview_way_coins = +{ $worth } glory (pillage)
+raids_preview_way_coins = +{ $worth } glory
 raids_preview_keep = You keep { $left ->
     [0] no Vikings
     [one] 1 Viking

@@ -40,7 +40,6 @@ raids_visit = audiencia ({ $pawns ->
     [one] 1 vikingo
    *[other] { $pawns } vikingos
 })
-raids_visit_name = audiencia
 raids_pillage = saqueo ({ $coins ->
     [0] sin monedas
     [1] moneda de 1
@@ -181,24 +180,24 @@ raids_preview_attack = Atacas con 1 vikingo{ $least ->
            *[other] El otro huye
         }
        *[other] { $least ->
-            [0] Quizá combate contra { $others }
-           *[other] Combate contra { $others }
+            [0] Quizá contra { $others }
+           *[other] Contra { $others }
         }
     }.
 raids_preview_come_home = Puesto de llegada { $rank }: solo desempata.
-    .short = Puesto { $rank } (solo desempata).
+    .short = Puesto { $rank }.
 raids_preview_come_home_paid = Puesto de llegada { $rank }: { $worth ->
     [0] sin gloria
     [one] +1 punto de gloria
    *[other] +{ $worth } puntos de gloria
 }.
-    .short = Puesto { $rank }: gloria +{ $worth }.
+    .short = Puesto { $rank }: +{ $worth }.
 raids_preview_bar = Entonces ya no podrás detenerte en la casilla { $space }.
 raids_preview_gone = ⚠ Si al salir de aquí vas a la cola, { $count ->
     [one] se pierde la loseta de la { $first }
    *[other] se pierden hasta { $count } losetas (de la { $first } a la { $last })
 }.
-    .short = ⚠ Se pierde si vas a la cola: { $count ->
+    .short = ⚠ { $count ->
         [one] { $first }
        *[other] { $first }–{ $last }
     }.
@@ -213,9 +212,12 @@ raids_preview_fight = +{ $glory ->
 raids_preview_sacrifice = El monstruo se queda.
 raids_preview_flee = No envías vikingos, dejas esta parada y sigues navegando.
 raids_preview_crew = Tripulación al llegar: { $crew }.
-    .short = Tu tripulación: { $crew }.
+    .short = { $crew ->
+        [one] Llega { $crew }
+       *[other] Llegan { $crew }
+    }.
 raids_preview_crew_range = Tripulación al llegar: de { $least } a { $most }, según tus luchas.
-    .short = Tu tripulación: { $least }–{ $most }.
+    .short = Llegan { $least }–{ $most }.
 raids_preview_way_monster = monstruo { $strength } ({ $cost ->
     [0] luchar es gratis
     [1] −1 vikingo, luches o no
@@ -225,7 +227,7 @@ raids_preview_way_monster = monstruo { $strength } ({ $cost ->
         [0] gratis
         [1] −1
        *[other] −{ $cost }/−1
-    }, gloria +{ $strength })
+    })
 raids_preview_way_monster_too_strong = monstruo { $strength } (demasiado fuerte: −1 vikingo)
     .short = monstruo { $strength } (−1)
 raids_preview_way_monster_ignores = monstruo { $strength } (sin tripulación: no pasa nada)
@@ -233,22 +235,22 @@ raids_preview_way_monster_ignores = monstruo { $strength } (sin tripulación: no
 raids_preview_way_vikings = +{ $pawns ->
     [one] 1 vikingo
    *[other] { $pawns } vikingos
-} ({ $from }){ $lost ->
+}{ $lost ->
     [0] {""}
    *[other] , sin escudo para { $lost }
 }
     .short = +{ $pawns ->
         [one] 1 vikingo
        *[other] { $pawns } vikingos
-    } ({ $from }){ $lost ->
+    }{ $lost ->
         [0] {""}
-       *[other] {""} −{ $lost }
+       *[other] {""} (−{ $lost })
     }
 raids_preview_way_coins = +{ $worth ->
     [one] 1 punto
    *[other] { $worth } puntos
-} de gloria (saqueo)
-    .short = saqueo: gloria +{ $worth }
+} de gloria
+    .short = gloria +{ $worth }
 raids_preview_keep = { $left ->
     [0] No te quedan vikingos
     [one] Te queda 1 vikingo

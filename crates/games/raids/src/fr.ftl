@@ -40,7 +40,6 @@ raids_visit = rencontre ({ $pawns ->
     [1] 1 Viking
    *[other] { $pawns } Vikings
 })
-raids_visit_name = rencontre
 raids_pillage = pillage ({ $coins ->
     [0] aucune pièce
     [1] pièce de 1
@@ -182,25 +181,25 @@ raids_preview_attack = Vous attaquez avec 1 Viking{ $least ->
            *[other] L’autre fuit
         }
        *[other] { $least ->
-            [0] Combat possible contre { $others }
-           *[other] Combat contre { $others }
+            [0] Combat en vue : { $others }
+           *[other] Contre { $others }
         }
     }.
 raids_preview_come_home = Rang d’arrivée { $rank } : il ne fait que départager.
-    .short = Rang { $rank } (départage seulement).
+    .short = Rang { $rank }.
 raids_preview_come_home_paid = Rang d’arrivée { $rank } : { $worth ->
     [0] pas de gloire
     [one] +{ $worth } point de gloire
    *[other] +{ $worth } points de gloire
 }.
-    .short = Rang { $rank } : gloire +{ $worth }.
+    .short = Rang { $rank } : +{ $worth }.
 raids_preview_bar = Vous ne pourrez alors plus vous arrêter sur la case { $space }.
     .short = Arrêt alors interdit : case { $space }.
 raids_preview_gone = ⚠ Si vous repartez d’ici en queue, { $count ->
     [one] la tuile de la case { $first } est perdue
    *[other] jusqu’à { $count } tuiles (de { $first } à { $last }) sont perdues
 }.
-    .short = ⚠ Perdu si vous êtes en queue : { $count ->
+    .short = ⚠ { $count ->
         [one] { $first }
        *[other] { $first }–{ $last }
     }.
@@ -215,9 +214,9 @@ raids_preview_fight = +{ $glory ->
 raids_preview_sacrifice = Le monstre reste.
 raids_preview_flee = Vous n’engagez pas de Vikings, abandonnez cet arrêt et naviguez plus loin.
 raids_preview_crew = Équipage à l’arrivée : { $crew }.
-    .short = Votre équipage : { $crew }.
+    .short = Équipage { $crew }.
 raids_preview_crew_range = Équipage à l’arrivée : de { $least } à { $most }, selon vos combats.
-    .short = Votre équipage : { $least }–{ $most }.
+    .short = Équipage { $least }–{ $most }.
 raids_preview_way_monster = monstre { $strength } ({ $cost ->
     [0] combat gratuit
     [1] −1 Viking, combat ou non
@@ -227,7 +226,7 @@ raids_preview_way_monster = monstre { $strength } ({ $cost ->
         [0] gratuit
         [1] −1
        *[other] −{ $cost }/−1
-    }, gloire +{ $strength })
+    })
 raids_preview_way_monster_too_strong = monstre { $strength } (trop fort, −1 Viking)
     .short = monstre { $strength } (−1)
 raids_preview_way_monster_ignores = monstre { $strength } (sans équipage, rien ne se passe)
@@ -235,22 +234,22 @@ raids_preview_way_monster_ignores = monstre { $strength } (sans équipage, rien 
 raids_preview_way_vikings = +{ $pawns ->
     [one] { $pawns } Viking
    *[other] { $pawns } Vikings
-} ({ $from }){ $lost ->
+}{ $lost ->
     [0] {""}
    *[other] , pas de bouclier pour { $lost }
 }
     .short = +{ $pawns ->
         [one] { $pawns } Viking
        *[other] { $pawns } Vikings
-    } ({ $from }){ $lost ->
+    }{ $lost ->
         [0] {""}
-       *[other] {""} −{ $lost }
+       *[other] {""} (−{ $lost })
     }
 raids_preview_way_coins = +{ $worth ->
     [one] { $worth } point de gloire
    *[other] { $worth } points de gloire
-} (pillage)
-    .short = pillage : gloire +{ $worth }
+}
+    .short = gloire +{ $worth }
 raids_preview_keep = { $left ->
     [0] Il ne vous reste aucun Viking
     [1] Il vous reste 1 Viking
@@ -318,8 +317,8 @@ raids_log_sells_no_more = { $player } garde ses marchandises à bord.
 raids_log_port_recruits = { $player } recrute 1 Viking au port.
 raids_log_port_ship_full = { $player } ne recrute personne au port : aucun bouclier libre.
 raids_log_port_reserve_empty = { $player } ne recrute personne au port : la réserve est vide.
-raids_log_discards = { $player } est en queue, donc les tuiles jusqu’au drakkar suivant sont perdues : { $tiles }.
-raids_log_discards_to_harbor = { $player } est en queue, donc les tuiles jusqu’au havre sont perdues : { $tiles }.
+raids_log_discards = { $player } est en queue, donc la mer emporte les tuiles jusqu’au drakkar suivant : { $tiles }.
+raids_log_discards_to_harbor = { $player } est en queue, donc la mer emporte les tuiles jusqu’au havre : { $tiles }.
 raids_log_sails = { $player } met le cap sur la case { $space }{ $from ->
     [0] {""}
    *[other] {" "}depuis la case { $from }
@@ -374,8 +373,8 @@ raids_log_attacks = { $player } attaque { $other } sur la case { $space } avec 1
 raids_log_retaliates = { $player } riposte avec { $cost } Vikings.
 raids_log_flees = { $player } prend la fuite.
 raids_log_must_flee = { $player } prend la fuite : pas assez de Vikings pour riposter (il en faut { $cost }).
-raids_log_ghost_discards = Le drakkar fantôme est en queue, donc les tuiles jusqu’au drakkar suivant sont perdues : { $tiles }.
-raids_log_ghost_discards_to_harbor = Le drakkar fantôme est en queue, donc les tuiles jusqu’au havre sont perdues : { $tiles }.
+raids_log_ghost_discards = Le drakkar fantôme est en queue, donc la mer emporte les tuiles jusqu’au drakkar suivant : { $tiles }.
+raids_log_ghost_discards_to_harbor = Le drakkar fantôme est en queue, donc la mer emporte les tuiles jusqu’au havre : { $tiles }.
 raids_log_ghost_sails = Le drakkar fantôme navigue{ $from ->
     [0] {""}
    *[other] {" "}de la case { $from }

@@ -90,7 +90,6 @@ fn way_preview(state: &Raids, seat: Seat, to: u8) -> (PossibleCrewSizes, Option<
     let mut crew_sizes = PossibleCrewSizes::from_ship(ship);
     let mut way_texts = Vec::new();
     let (mut pawns, mut coins) = (0, 0);
-    let mut pawn_sources: Vec<Text> = Vec::new();
     // The minimum and maximum number of recruited Vikings without a free shield. The text mentions the number only if
     // it is the same for all choices on the way.
     let (mut min_lost, mut max_lost) = (0, 0);
@@ -106,13 +105,6 @@ fn way_preview(state: &Raids, seat: Seat, to: u8) -> (PossibleCrewSizes, Option<
             content => {
                 let pawns_offered = content.pawns_on_offer();
                 pawns += pawns_offered;
-                let source = match content {
-                    SpaceContent::Village { .. } => texts::village(),
-                    _ => texts::visit_name(),
-                };
-                if pawns_offered > 0 && !pawn_sources.contains(&source) {
-                    pawn_sources.push(source);
-                }
                 min_lost += (crew_sizes.min() + pawns_offered).saturating_sub(ship.capacity());
                 max_lost += (crew_sizes.max() + pawns_offered).saturating_sub(ship.capacity());
             }
@@ -120,11 +112,7 @@ fn way_preview(state: &Raids, seat: Seat, to: u8) -> (PossibleCrewSizes, Option<
         crew_sizes = crew_sizes.after_passing(content);
     }
     if pawns > 0 {
-        way_texts.push(texts::preview_way_vikings(
-            pawns,
-            pawn_sources,
-            if min_lost == max_lost { min_lost } else { 0 },
-        ));
+        way_texts.push(texts::preview_way_vikings(pawns, if min_lost == max_lost { min_lost } else { 0 }));
     }
     if coins > 0 {
         way_texts.push(texts::preview_way_coins(coins));

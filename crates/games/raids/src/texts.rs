@@ -28,7 +28,6 @@ meadhall_game::texts! { "raids"
     port(sales: u8);
     monster(strength: u8);
     visit(pawns: u8);
-    visit_name();
     pillage(coins: u8);
     with_shields(tile: Text, shields: u8);
     several(count: u8, tile: Text);
@@ -112,7 +111,7 @@ meadhall_game::texts! { "raids"
     preview_way_monster(strength: u8, cost: u8);
     preview_way_monster_too_strong(strength: u8);
     preview_way_monster_ignores(strength: u8);
-    preview_way_vikings(pawns: u8, from: Vec<Text>, lost: u8);
+    preview_way_vikings(pawns: u8, lost: u8);
     preview_way_coins(worth: u8);
 
     village();
