@@ -184,11 +184,17 @@ impl<'a> WalkDestinations<'a> {
         self.public_state.turns_left.is_none() && relics.contains(site) && twins.next().is_some()
     }
 
+    /// Whether a toolbox rises on a way there.
+    fn raises_toolbox(&self, site: MapSite) -> bool {
+        let flips = |action: &Action| matches!(action, Action::Walk { to, flipped_tokens, .. } if *to == site && !flipped_tokens.is_empty());
+        !self.public_state.current_player().possible_raises().is_empty() && self.options.iter().any(flips)
+    }
+
     /// Returns what a walk to this site leads to.
     fn group(&self, site: MapSite) -> WalkGroup {
         if self.public_state.is_expedition_to(site) {
             WalkGroup::Expedition
-        } else if self.public_state.has_use_for(site) || self.can_start_expedition(site) {
+        } else if self.public_state.has_use_for(site) || self.can_start_expedition(site) || self.raises_toolbox(site) {
             WalkGroup::Something
         } else {
             WalkGroup::Nothing

@@ -530,7 +530,7 @@ relic_runners_log_last_round = { $relics } relics have been taken. Everybody but
 relic_runners_log_extra_turn = { $player } discards an ivory tile and has an extra turn.
 relic_runners_log_idle = No tile and no relic was taken for ten rounds: the match ends as it stands.
 relic_runners_log_long = Everybody has had sixty turns: the match ends as it stands.
-relic_runners_log_over = The match is over. All coins and blue tiles are shown.
+relic_runners_log_over = The match is over. All points and blue tiles are shown.
 
 ## Points
 

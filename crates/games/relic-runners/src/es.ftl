@@ -531,7 +531,7 @@ relic_runners_log_last_round = Ya se han tomado { $relics } reliquias. Todos men
 relic_runners_log_extra_turn = { $player } descarta una loseta marfil y tiene un turno extra.
 relic_runners_log_idle = Nadie ha tomado una loseta ni una reliquia en diez rondas: la partida termina tal como está.
 relic_runners_log_long = Todos han tenido sesenta turnos: la partida termina tal como está.
-relic_runners_log_over = La partida ha terminado. Se muestran todas las monedas y losetas azules.
+relic_runners_log_over = La partida ha terminado. Se muestran todos los puntos y losetas azules.
 
 ## Puntos
 

@@ -528,7 +528,7 @@ relic_runners_log_last_round = { $relics } reliques ont été prises. Tous sauf 
 relic_runners_log_extra_turn = { $player } défausse une tuile ivoire et a un tour supplémentaire.
 relic_runners_log_idle = Ni tuile ni relique prise en dix tours de table : la partie se termine en l’état.
 relic_runners_log_long = Chacun a eu soixante tours : la partie se termine en l’état.
-relic_runners_log_over = La partie est terminée. Toutes les pièces et tuiles bleues sont montrées.
+relic_runners_log_over = La partie est terminée. Tous les points et tuiles bleues sont montrés.
 
 ## Points
 

@@ -1,8 +1,8 @@
 //! How Relic Runners is shown: the labels of options. The rest is in other modules.
 
 use meadhall_game::{
-    Board, BoardDetail, BoardFact, ChosenSteps, CustomEmoji, EmojiRow, Picture, PictureChoices,
-    Presentation, SeatScore, Text, Tutorial,
+    Board, BoardDetail, BoardFact, ChosenSteps, CustomEmoji, EmojiRow, Picture, PictureChoices, Presentation,
+    SeatScore, Text, Tutorial,
 };
 
 use super::map::{MapSite, TrailSet};

@@ -3,21 +3,21 @@
 //! appear in secret decisions alone.
 
 mod pathways;
+mod toolboxes;
 
 use meadhall_game::{GameLog, Text};
 
-use super::data::{
-    COMPASS_POINTS_PER_PATHWAY, MACHETE_POINTS_PER_RELIC, MACHETE_RATIONS, MAX_RATIONS, MAX_TOOLBOX_LEVEL,
-    SHOVEL_POINTS, tiles_in_box,
-};
+use super::data::{MAX_RATIONS, MAX_TOOLBOX_LEVEL, SHOVEL_POINTS, tiles_in_box};
 use super::map::{MapSite, Trail, TrailSet};
 use super::pending::Pending;
 use super::public_state::PublicState;
 use super::tile::{IvoryTile, PurpleTile, SeenBy, SiteColor, TileFace};
-use super::toolbox::{ToolKind, ToolboxPlace};
+use super::toolbox::ToolboxPlace;
 use super::view::View;
 use super::{Action, legend, score, texts};
 use pathways::{build_preview, keep_preview, lay_preview, move_preview, trail_preview};
+pub use toolboxes::has_toolbox_effect;
+use toolboxes::{raise_preview, toolbox_preview};
 
 /// Returns sentences about the effects of an action of the current player.
 pub fn preview(view: &View, action: Action) -> Vec<Text> {
@@ -49,23 +49,7 @@ pub fn preview(view: &View, action: Action) -> Vec<Text> {
             explore_preview(view, public_state.site_to_explore(), tile_looked_at(view, level))
         }
         Action::ExploreNeighbor { site } => explore_preview(view, site, public_state.top_temple_tile(site)),
-        Action::RaiseToolbox { tool, from_level } => {
-            let now = toolbox_points(public_state, tool, from_level + 1).map(texts::preview_count_now);
-            let has_empty_reserve =
-                (tool, from_level) == (ToolKind::Shovel, 0) && player.toolbox_count_at(ToolboxPlace::InReserve) == 0;
-            let effect = if has_empty_reserve {
-                texts::preview_lack_toolboxes()
-            } else {
-                legend::toolbox_effect(tool, from_level + 1)
-            };
-            let name = |level| texts::toolbox_action_name(tool, level);
-            let higher = match from_level {
-                0 => Some(texts::preview_higher(name(2), name(MAX_TOOLBOX_LEVEL))),
-                1 => Some(texts::preview_top(name(MAX_TOOLBOX_LEVEL))),
-                _ => None,
-            };
-            [effect].into_iter().chain(now).chain(higher).collect()
-        }
+        Action::RaiseToolbox { tool, from_level } => raise_preview(public_state, tool, from_level + 1),
         Action::BuildPathway { trail } => build_preview(public_state, trail),
         Action::PickUpPathway { trail } => trail_preview(public_state, trail),
         Action::LayPathway { trail } => lay_preview(public_state, trail),
@@ -343,63 +327,5 @@ fn purple_tile_preview(public_state: &PublicState, tile: PurpleTile, site: MapSi
         PurpleTile::NewToolbox | PurpleTile::RaiseToolbox | PurpleTile::MovePathway | PurpleTile::ExploreNeighbor => {
             vec![texts::preview_do_nothing()]
         }
-    }
-}
-
-fn toolbox_preview(view: &View, tool: ToolKind, level: u8) -> Vec<Text> {
-    let (public_state, player) = (&view.public_state, view.public_state.current_player());
-    match (tool, level) {
-        _ if !has_toolbox_effect(public_state, tool, level) => vec![texts::preview_use_for_nothing()],
-        (ToolKind::Machete, 1) => {
-            let explore = explore_preview(view, player.site, public_state.top_temple_tile(player.site));
-            [texts::preview_free()].into_iter().chain(explore).collect()
-        }
-        (ToolKind::Machete, 2) => vec![texts::preview_take_rations(rations_gained(public_state, MACHETE_RATIONS))],
-        (ToolKind::Machete, _) => {
-            toolbox_points(public_state, tool, level).map(texts::preview_score).into_iter().collect()
-        }
-        (ToolKind::Compass, MAX_TOOLBOX_LEVEL) => {
-            let points = toolbox_points(public_state, tool, level);
-            points.map(|points| texts::preview_route(points, player.longest_route_length())).into_iter().collect()
-        }
-        (ToolKind::Compass, pathway_count) => move_preview(public_state, pathway_count),
-        (ToolKind::Shovel, 1) if player.toolboxes.contains(&ToolboxPlace::InReserve) => {
-            vec![texts::effect_toolbox_or_points()]
-        }
-        (ToolKind::Shovel, 1) => vec![texts::preview_score(points_after_doubling(public_state, SHOVEL_POINTS))],
-        (ToolKind::Shovel, 2) => vec![next_pathway_preview(public_state)],
-        (ToolKind::Shovel, _) => {
-            let is_hidden = |tile: &u8| public_state.temple_tiles[usize::from(*tile)].seen_by != SeenBy::EVERYBODY;
-            let can_show =
-                public_state.current_turn.has_taken_blue_tile && player.blue_tiles.last().is_some_and(is_hidden);
-            [texts::preview_double(public_state.current_turn.points_earned)]
-                .into_iter()
-                .chain(can_show.then(texts::preview_offer))
-                .collect()
-        }
-    }
-}
-
-/// Whether using the toolbox would do more than bring it back to the bottom.
-pub fn has_toolbox_effect(public_state: &PublicState, tool: ToolKind, level: u8) -> bool {
-    let player = public_state.current_player();
-    match (tool, level) {
-        (ToolKind::Machete, 2) => player.rations < MAX_RATIONS,
-        (ToolKind::Machete, MAX_TOOLBOX_LEVEL) => !player.relics.is_empty(),
-        (ToolKind::Compass, _) => !player.pathways.is_empty(),
-        (ToolKind::Shovel, 2) => public_state.can_build_pathway(),
-        _ => true,
-    }
-}
-
-/// Returns the current points of a toolbox whose value depends on the player's relics or pathways.
-fn toolbox_points(public_state: &PublicState, tool: ToolKind, level: u8) -> Option<i32> {
-    let player = public_state.current_player();
-    match (tool, level) {
-        (ToolKind::Machete, MAX_TOOLBOX_LEVEL) => Some(MACHETE_POINTS_PER_RELIC * player.relics.len() as i32),
-        (ToolKind::Compass, MAX_TOOLBOX_LEVEL) => {
-            Some(COMPASS_POINTS_PER_PATHWAY * player.longest_route_length() as i32)
-        }
-        _ => None,
     }
 }

@@ -112,10 +112,8 @@ fn of_many_trails_the_farther_ones_have_a_page_of_their_own() {
     let on = |name: &str| Action::LayPathway { trail: named_trail(name) };
     assert_eq!(path_labels(&many, on("B-R1")).len(), 1);
     let far = Trail::ALL.iter().filter(|trail| *trail != named_trail("T4-T5"));
-    let far: Vec<Vec<Text>> = far
-        .map(|trail| path_labels(&many, Action::LayPathway { trail }))
-        .filter(|labels| labels.len() == 2)
-        .collect();
+    let far: Vec<Vec<Text>> =
+        far.map(|trail| path_labels(&many, Action::LayPathway { trail })).filter(|labels| labels.len() == 2).collect();
     assert_eq!(far.len(), Trail::ALL.count() - 1 - 19);
     assert!(far.iter().all(|labels| labels[0] == texts::choice_other_trails()));
     assert!((1..=far.len() as i32).all(|number| far.iter().any(|labels| labels[1] == texts::number(number))));

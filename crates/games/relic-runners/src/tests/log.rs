@@ -108,7 +108,7 @@ fn a_match_ended_by_a_limit_logs_the_reason() {
         (scenario.state.public_state.turn_number, scenario.state.public_state.last_find_turn) = (turns, found_in);
         public_log_lines(&scenario.apply(walk_action("T4")), Action::DoNothingMore)
     };
-    let end_line = "The match is over. All coins and blue tiles are shown.";
+    let end_line = "The match is over. All points and blue tiles are shown.";
     assert_eq!(
         final_lines(30, 0),
         ["No tile and no relic was taken for ten rounds: the match ends as it stands.", end_line]
@@ -169,7 +169,12 @@ fn check_option(scenario: &Scenario, action: Action, label: &str, preview: &str)
 fn a_walk_names_its_destination_and_what_can_be_done_there() {
     let scenario = scenario(3).with_explorer_at(ANN, "R1").with_turn_of(ANN);
     check_option(&scenario, walk_action("B"), "Walk to the camp", "+2 rations, and that ends your turn.");
-    check_option(&scenario, walk_action("T2"), "Walk to T2 (ivory temple)", "On top: an ivory tile with a lasting effect. 3 tiles in all.");
+    check_option(
+        &scenario,
+        walk_action("T2"),
+        "Walk to T2 (ivory temple)",
+        "On top: an ivory tile with a lasting effect. 3 tiles in all.",
+    );
     check_option(
         &scenario,
         flipping_walk_action("T3", "R1~T3"),
@@ -199,12 +204,7 @@ fn an_expedition_states_its_points() {
         expedition_trails: Some(2),
         has_unfamiliar_in_middle: false,
     };
-    check_option(
-        &scenario,
-        walk,
-        "Expedition to T2 (ivory skull): 2 trails",
-        "+4 points, and 5 more at the end.",
-    );
+    check_option(&scenario, walk, "Expedition to T2 (ivory skull): 2 trails", "+4 points, and 5 more at the end.");
 }
 
 #[test]

@@ -42,7 +42,8 @@ fn a_learner_who_follows_the_proposals_uncovers_a_relic_and_takes_two_within_ten
     let follow = |question: &TutorialQuestion<'_, RelicRunners>| {
         let moment = question.moment.unwrap();
         proposed.push(in_english(&moment.detail));
-        if let Action::Walk { expedition_trails: Some(trails), .. } = question.decision.options[moment.proposed_option] {
+        if let Action::Walk { expedition_trails: Some(trails), .. } = question.decision.options[moment.proposed_option]
+        {
             expeditions.push(trails);
         }
         moment.proposed_option

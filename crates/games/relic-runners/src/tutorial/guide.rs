@@ -29,9 +29,7 @@ pub fn guide(view: &View, decision: &LearnerDecision<'_>) -> TutorialMoment {
             let lays = matches!(decision.options.first(), Some(Action::LayPathway { .. }));
             (if lays { texts::guide_lay() } else { texts::guide_lift() }, longest)
         }
-        Some(Pending::ChooseToolboxOrPoints) => {
-            (texts::guide_fetch(), find(|action| *action == Action::FetchToolbox))
-        }
+        Some(Pending::ChooseToolboxOrPoints) => (texts::guide_fetch(), find(|action| *action == Action::FetchToolbox)),
         Some(Pending::ChooseIvoryTile { .. }) => (texts::guide_keep(), None),
         Some(Pending::ExploreNeighbor { .. }) => (texts::guide_neighbor(), None),
         Some(Pending::FlipTokens { .. }) => (texts::guide_flip(), face_down_token(public_state, decision)),
@@ -52,7 +50,9 @@ fn after_walk(public_state: &PublicState, decision: &LearnerDecision<'_>) -> (Te
     };
     let ends = decision.options.iter().position(|action| *action == Action::DoNothingMore);
     match (explores, public_state.site_color(site)) {
-        (Some(_), Some(SiteColor::Green)) if !public_state.can_build_pathway() => (texts::guide_explore_full(), explores),
+        (Some(_), Some(SiteColor::Green)) if !public_state.can_build_pathway() => {
+            (texts::guide_explore_full(), explores)
+        }
         (Some(_), Some(SiteColor::Green)) => (texts::guide_explore_ruin(), explores),
         (Some(_), Some(SiteColor::Ivory)) => (texts::guide_explore_ivory(), explores),
         (Some(_), Some(SiteColor::Blue)) => (texts::guide_explore_blue(), explores),

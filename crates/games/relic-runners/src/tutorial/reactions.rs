@@ -77,7 +77,9 @@ pub(super) fn took_tile(view: &View, action: &Action, _: AnswerKind) -> Option<T
     let tile = last_taken_tile(public_state, learner.site)?;
     match view.known_faces[tile]? {
         TileFace::Blue(points) => Some(texts::log_blue_value(points)),
-        TileFace::Ivory(ivory) if learner.has_ivory_tile(ivory) => Some(texts::tutorial_took_tile(legend::ivory_effect(ivory))),
+        TileFace::Ivory(ivory) if learner.has_ivory_tile(ivory) => {
+            Some(texts::tutorial_took_tile(legend::ivory_effect(ivory)))
+        }
         TileFace::Ivory(_) => None,
         TileFace::Purple(purple) => Some(texts::tutorial_took_tile(legend::purple_effect(purple))),
     }

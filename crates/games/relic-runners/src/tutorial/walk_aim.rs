@@ -82,7 +82,8 @@ fn points(trails: u8) -> i32 {
 
 fn purpose(public_state: &PublicState, walk: Action) -> Option<WalkPurpose> {
     let Action::Walk { to, expedition_trails, .. } = walk else { return None };
-    let is_at_twin = public_state.current_turn.started_at_relic && has_twin(public_state, public_state.current_player().site);
+    let is_at_twin =
+        public_state.current_turn.started_at_relic && has_twin(public_state, public_state.current_player().site);
     let can_explore = public_state.could_explore_at(to);
     Some(match public_state.tiles_left(to) {
         _ if let Some(trails) = expedition_trails => WalkPurpose::Expedition(Reverse(trails)),
