@@ -3,9 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use meadhall_game::Text;
 use meadhall_service::table_service::LogRange;
 use tokio::time::{sleep, timeout};
 
+use super::component_action::PanelPage;
 use super::responder::InteractionResponder;
 use crate::context::BotContext;
 use crate::delivery::live_panels::LivePanel;
@@ -117,12 +119,19 @@ async fn next_panel(ctx: &BotContext, panel: &LivePanel) -> Option<MessagePayloa
     let has_news = view.own_decision().is_some() && view.lesson().is_none();
     let news_count = if has_news { MAX_NEWS_LINES } else { 0 };
     let told = view.own_options().and_then(|decision| match_log::entry_told_by_question(&view.log, &decision.prompt));
+    // A picture shows where something happened.
+    let translate = |text: &Text| match page {
+        PanelPage::Picture(_) => translator.translate_short(text),
+        PanelPage::Words(_) => translator.translate(text),
+    };
     let news = match_log::newest_entries(&view.log, view.viewer, news_count, view.game_info.main_news)
         .into_iter()
         .filter(|entry| Some(*entry) != told)
-        .map(|text| format!("-# {}", translator.translate(text)))
+        .map(|text| format!("-# {}", translate(text)))
         .filter(|line| !panel.shown.notices.contains(line));
-    let notices: Vec<String> = own.chain(news).collect();
+    let mut notices: Vec<String> = own.chain(news).collect();
+    // Several steps of a way read alike.
+    notices.dedup();
     let mut payload = panel::panel_message(context, page, &notices);
     // The next continuation has news of its own.
     if let Some(shown) = &mut payload.panel {

@@ -220,12 +220,19 @@ fn other_answers(context: MessageContext<'_>, decision: &DecisionView, proposed:
         let steps = choices.next_steps(start);
         let words = step_words(&steps, &paths);
         let path_depth = u8::try_from(start.depth + 1).unwrap_or(u8::MAX);
+        // The picture may show a later step of the proposed answer, whose labels name other things.
+        let shown = context.view.choice_picture.as_ref().map(|shown| choices.offered_after(shown.chosen).depth);
+        let is_pictured = shown.is_none_or(|depth| depth == start.depth);
         let other = |(step, words): (&meadhall_game::NextStep<'_>, &[Text])| match step.options.as_slice() {
             [option] => answer(*option),
             options => {
                 let label = in_label.translate_short(&step.step.label);
-                let label =
-                    if words.is_empty() { label } else { format!("{label} · {}", option_label(&in_label, words)) };
+                let words = option_label(&in_label, words);
+                let label = match (words.is_empty(), is_pictured) {
+                    (true, _) => label,
+                    (false, true) => format!("{label} · {words}"),
+                    (false, false) => words,
+                };
                 let sample_option = u16::try_from(options[0]).unwrap_or(u16::MAX);
                 group(label, MenuValue::OpenGroup(OptionsPage { path_depth, sample_option, first_item: 0 }))
             }

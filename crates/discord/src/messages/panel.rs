@@ -91,12 +91,18 @@ pub fn page_of_option(decision: &DecisionView, option: usize) -> PanelPage {
     })
 }
 
-/// Names the answer that a computer would give, and what it leads to.
+/// Names the answer that a computer would give, and what it leads to. The panel shows the page of [`page_of_option`], so the
+/// answer has the label of its button if that answers.
 #[must_use]
 pub fn hint_line(context: MessageContext<'_>, decision: &DecisionView, option: usize) -> Option<String> {
     let translator = context.translator(NameStyle::Markdown);
     let hinted = decision.options.get(option)?;
-    let label = option_label(&translator, &hinted.path);
+    let choices = decision.picture_choices.as_ref().filter(|choices| choices.answering == AnsweringButtons::LastSteps);
+    let last_step = choices.and_then(|choices| choices.paths.get(option)?.last());
+    let label = match last_step {
+        Some(step) => translator.translate_short(&step.label),
+        None => option_label(&translator, &hinted.path),
+    };
     let reasons = preview_of(&translator, &decision.options, hinted).short_sentences.join(" ");
     let hint = translator.translate(&texts::hint());
     Some(format!("**{hint}** {label} · {reasons}").trim_end_matches(" · ").to_owned())

@@ -88,8 +88,8 @@ impl<'a> ChoicePage<'a> {
         let has_deadline = self.context.view.own_decision().is_some_and(|seat| seat.deadline.is_some());
         let default_text = match self.choices.paths.get(self.decision.default).map(Vec::as_slice).unwrap_or_default() {
             [step] => answer_options::default_answer_text(std::slice::from_ref(&step.label)),
-            // The labels of later steps are on other pictures, so the answer is said in words.
-            _ => answer_options::default_answer_text(&self.decision.options[self.decision.default].path),
+            // The labels of later steps are on other pictures, so the answer is said in its first words.
+            _ => answer_options::default_answer_text(&self.decision.options[self.decision.default].path[..1]),
         };
         // Options that are described say themselves what the note would say.
         let note = self.choices.note.as_ref().filter(|_| !self.describes_all_options());
