@@ -192,6 +192,12 @@ pub trait Presentation: Game {
         None
     }
 
+    /// Says what an option achieves, as its player reads it after the match, such as "you sank a ship". `None` if the words
+    /// of its path say it.
+    fn achievement(_view: &Self::View, _action: &Self::Action) -> Option<Text> {
+        None
+    }
+
     /// Returns the scores as far as this viewer may know them. A seat whose total is secret is missing.
     fn visible_scores(view: &Self::View) -> Vec<SeatScore>;
 

@@ -36,6 +36,8 @@ pub struct OptionDescription {
     pub preview: Vec<Text>,
     /// An explanation of the piece or effect of the option.
     pub explanation: Option<Text>,
+    /// What the option achieves, as its player reads it after the match.
+    pub achievement: Option<Text>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -273,6 +273,7 @@ impl<G: Presentation> Match for TypedMatch<G> {
             path: G::option_path(&view, action),
             preview: G::preview(&view, action),
             explanation: G::explanation(&view, action),
+            achievement: G::achievement(&view, action),
         };
         Ok(decision.options.iter().map(describe).collect())
     }

@@ -15,7 +15,7 @@ pub struct MatchReview {
 /// The decision of a player that won them the most points for good.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BestMove {
-    /// The words of the chosen option.
+    /// What the chosen option achieved, or its words.
     pub option: Vec<Text>,
     pub points: i32,
 }
@@ -50,7 +50,8 @@ impl MatchHistory {
             before.skip_to_step(answer.step_number);
             let option = before.find_option(seat, &answer.action).ok()?;
             let described = before.options(seat).ok()?.into_iter().nth(option)?;
-            Some(BestMove { option: described.path, points: kept(after) })
+            let option = described.achievement.map_or(described.path, |achievement| vec![achievement]);
+            Some(BestMove { option, points: kept(after) })
         }))
     }
 }
