@@ -25,19 +25,6 @@ const OUTPOST_HALF: PlanePoint = PlanePoint::new(0.3, 0.3);
 /// The part of the Mainland with the numbers of the harbor and of the shore.
 const MAINLAND_CORNERS: [PlanePoint; 2] = [PlanePoint::new(-1.5, 0.25), PlanePoint::new(0.4, 1.55)];
 
-/// The part of the plane that a picture can show.
-pub struct PlaneWindow {
-    first: PlanePoint,
-    last: PlanePoint,
-}
-
-impl PlaneWindow {
-    pub fn shows(&self, place: NumberedPlace) -> bool {
-        let [first, last] = corners(place);
-        self.first.x <= first.x && self.first.y <= first.y && last.x <= self.last.x && last.y <= self.last.y
-    }
-}
-
 /// A part of the map.
 pub struct MapArea {
     pub viewport: Viewport,
@@ -56,27 +43,6 @@ impl MapArea {
         let is_with_cells = matches!(places.first(), Some(NumberedPlace::FreeCell(_)));
         Self::around(&with_ship, &place_corners, is_with_cells)
             .or_else(|| Self::around(&place_corners, &place_corners, is_with_cells))
-    }
-
-    /// Returns all windows that show this place and begin at the left and upper edges of places.
-    pub fn windows_with(shown: NumberedPlace, places: &[NumberedPlace]) -> Vec<PlaneWindow> {
-        let height = if matches!(shown, NumberedPlace::FreeCell(_)) { CELLS_HEIGHT } else { PLACES_HEIGHT };
-        let widths = |pixels: i16| f32::from(pixels - 2 * MARGIN) / f32::from(HEX_WIDTH);
-        let size = PlanePoint::new(widths(PICTURE_AREA.width), widths(height));
-        let [shown_first, shown_last] = corners(shown);
-        let starts = |coordinate: fn(PlanePoint) -> f32| {
-            let start = |place: &NumberedPlace| coordinate(corners(*place)[0]);
-            let is_enough =
-                |it: &f32| *it <= coordinate(shown_first) && *it + coordinate(size) >= coordinate(shown_last);
-            let mut starts: Vec<f32> = places.iter().map(start).filter(is_enough).collect();
-            starts.sort_by(f32::total_cmp);
-            starts.dedup();
-            starts
-        };
-        let rows = starts(|point| point.y);
-        let window = |first: PlanePoint| PlaneWindow { first, last: first + size };
-        let columns = starts(|point| point.x).into_iter();
-        columns.flat_map(|x| rows.iter().map(move |y| PlanePoint::new(x, *y))).map(window).collect()
     }
 
     /// Centers what is shown as far as the corners with the badge and the chosen tile stay free of places.

@@ -7,28 +7,24 @@ use crate::place_groups::NumberedPlace;
 /// Maximum number of places of a group.
 const MAX_PLACES: usize = 12;
 
-/// Returns the place that is nearest to the ship, and as many others as one picture can show together with it.
+/// Returns the place that is nearest to the ship, and those that one picture can show together with it: the nearest to both
+/// first.
 pub fn first_group(ship: Space, places: &[NumberedPlace]) -> Vec<NumberedPlace> {
-    let distance = |place: &NumberedPlace, center| place_point(*place).squared_distance(center);
-    let near = |one: &&NumberedPlace, other: &&NumberedPlace, center| {
-        distance(one, center).total_cmp(&distance(other, center))
-    };
-    let Some(first) = places.iter().min_by(|one, other| near(one, other, ship_point(ship))) else {
-        return Vec::new();
-    };
-    let mut by_distance: Vec<&NumberedPlace> = places.iter().collect();
-    by_distance.sort_by(|one, other| near(one, other, place_point(*first)));
-    let mut group: Vec<NumberedPlace> = Vec::new();
-    for window in MapArea::windows_with(*first, places) {
-        let inside = by_distance.iter().copied().copied().filter(|place| window.shows(*place));
-        let inside: Vec<NumberedPlace> = inside.take(MAX_PLACES).collect();
-        if inside.len() > group.len() {
-            group = inside;
+    let ship_at = ship_point(ship);
+    let distance = |place: NumberedPlace, center| place_point(place).distance(center);
+    let nearest =
+        places.iter().copied().min_by(|one, other| distance(*one, ship_at).total_cmp(&distance(*other, ship_at)));
+    let Some(first) = nearest else { return Vec::new() };
+    let mut by_distance = places.to_vec();
+    let from_both = |place: NumberedPlace| distance(place, ship_at) + distance(place, place_point(first));
+    by_distance.sort_by(|one, other| from_both(*one).total_cmp(&from_both(*other)));
+    let mut group = vec![first];
+    for place in by_distance.into_iter().filter(|place| *place != first) {
+        group.push(place);
+        // The corners with the chosen tile and with Discord's badge need room, too.
+        if group.len() > MAX_PLACES || MapArea::of_places(&group, ship).is_none() {
+            group.pop();
         }
-    }
-    // The corners with the chosen tile and with Discord's badge need room, too.
-    while group.len() > 1 && MapArea::of_places(&group, ship).is_none() {
-        group.pop();
     }
     places.iter().copied().filter(|place| group.contains(place)).collect()
 }
