@@ -2,83 +2,20 @@
 //! sail and where outposts can stand is numbered on the first picture of a turn. Loading, unloading and what Vikings can do
 //! on land is chosen there too if that is little; otherwise it follows on other pictures.
 
+mod land_action;
+
 use meadhall_game::{AnsweringButtons, ChoiceStep, PictureChoices, Text};
+
+use land_action::LandAction;
 
 use super::hex::{Cell, Space};
 use super::place_groups::{FirstGroup, NumberedPlace, PlaceGroups, PlacePage, leads_to_other_places};
-use super::placing::completes_island;
+use super::placing::{can_complete_island, completes_island};
 use super::public_state::PublicState;
 use super::tile::Tile;
 use super::view::View;
-use super::{Action, Pending, texts};
+use super::{Action, Pending, choice_notes, score, texts};
 
-/// What Vikings do on land.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum LandAction {
-    Load,
-    Unload,
-    Walk,
-    Transport,
-}
-
-impl LandAction {
-    /// The first ones have room on the first picture first.
-    const ALL: [Self; 4] = [Self::Unload, Self::Load, Self::Walk, Self::Transport];
-
-    /// Returns what the action does on land, and from or onto which land.
-    const fn of(action: &Action) -> Option<(Self, Space)> {
-        match action {
-            Action::Load { from, .. } => Some((Self::Load, *from)),
-            Action::Unload { onto, .. } => Some((Self::Unload, *onto)),
-            Action::Walk { from, .. } => Some((Self::Walk, *from)),
-            Action::Transport { from, .. } => Some((Self::Transport, *from)),
-            _ => None,
-        }
-    }
-
-    /// Returns the label of a button that does this with or to something.
-    fn label(self, object: Text) -> Text {
-        match self {
-            Self::Load => texts::choice_load(object),
-            Self::Unload => texts::choice_unload(object),
-            Self::Walk => texts::choice_walk(object),
-            Self::Transport => texts::choice_transport(object),
-        }
-    }
-
-    /// Returns the label of the button that opens the choices of this kind.
-    fn more_label(self) -> Text {
-        match self {
-            Self::Load => texts::choice_load_more(),
-            Self::Unload => texts::choice_unload_more(),
-            Self::Walk => texts::choice_walk_more(),
-            Self::Transport => texts::choice_transport_more(),
-        }
-    }
-
-    /// Returns the maximum number of options that are on the first picture.
-    const fn max_direct_options(self) -> usize {
-        match self {
-            Self::Load | Self::Unload => MAX_DIRECT_LOADS,
-            Self::Walk | Self::Transport => MAX_DIRECT_WALKS,
-        }
-    }
-
-    /// Asks on which land.
-    fn land_question(self) -> Text {
-        match self {
-            Self::Load => texts::choice_load_from(),
-            Self::Unload => texts::choice_unload_onto(),
-            Self::Walk => texts::choice_walk_from(),
-            Self::Transport => texts::choice_transport_from(),
-        }
-    }
-}
-
-/// Maximum number of options to load or to unload that are on the first picture. All ways to unload at a harbor have room.
-const MAX_DIRECT_LOADS: usize = 8;
-/// Maximum number of options to walk or to transport that are on the first picture.
-const MAX_DIRECT_WALKS: usize = 4;
 /// Maximum number of options of all land actions that are on the first picture.
 const MAX_DIRECT_OPTIONS: usize = 14;
 
@@ -92,20 +29,37 @@ pub fn picture_choices(view: &View, options: &[Action], first_group: FirstGroup)
     }
     let places = PlaceChooser { public_state, first_group };
     let first_places = places.groups(options, 0);
-    let cells: Vec<(Tile, PlaceGroups)> =
-        offered_tiles(options).into_iter().map(|tile| (tile, places.cell_groups(options, tile))).collect();
+    let cells_of = |tile: Tile| {
+        let question = match can_complete_island(&public_state.map, options, tile) {
+            true => texts::choice_which_cell_completing(),
+            false => texts::choice_which_cell(),
+        };
+        (tile, places.cell_groups(options, tile), question)
+    };
+    let cells: Vec<(Tile, PlaceGroups, Text)> = offered_tiles(options).into_iter().map(cells_of).collect();
     let path = |action: &Action| match action {
         Action::PlaceTile { tile, at, rotation } => {
-            let cells = cells.iter().find(|(offered, _)| offered == tile).map(|(_, cells)| cells);
-            cells.map(|cells| placement_path(view, options, cells, *tile, *at, *rotation)).unwrap_or_default()
+            let cells = cells.iter().find(|(offered, ..)| offered == tile);
+            let path = |(_, cells, question): &(_, _, Text)| {
+                placement_path(view, options, cells, question.clone(), (*tile, *at, *rotation))
+            };
+            cells.map(path).unwrap_or_default()
         }
         Action::EndTurn => vec![ChoiceStep { position: usize::MAX, ..step(0, texts::choice_done()) }],
         _ => action_path(&places, options, &first_places, action),
     };
+    let mut paths: Vec<Vec<ChoiceStep>> = options.iter().map(path).collect();
+    let question = choice_notes::question(view);
+    for (action, path) in options.iter().zip(&mut paths) {
+        path.iter_mut().for_each(|step| _ = step.question.get_or_insert_with(|| question.clone()));
+        if let Some(last) = path.last_mut() {
+            last.label = choice_notes::signed_label(public_state, action, std::mem::take(&mut last.label));
+        }
+    }
     Some(PictureChoices {
-        paths: options.iter().map(path).collect(),
+        paths,
         answering: AnsweringButtons::LastSteps,
-        note: None,
+        note: choice_notes::note(public_state, options),
         end_turn: options.iter().position(|action| *action == Action::EndTurn),
     })
 }
@@ -204,23 +158,23 @@ fn placement_path(
     view: &View,
     options: &[Action],
     cells: &PlaceGroups,
-    tile: Tile,
-    at: Cell,
-    rotation: u8,
+    which_cell: Text,
+    (tile, at, rotation): (Tile, Cell, u8),
 ) -> Vec<ChoiceStep> {
     let (tiles, rotations) = (offered_tiles(options), offered_rotations(options, tile, at));
     let last = match rotations.as_slice() {
         // A single rotation needs no question, but the picture shows it before the tile is placed.
-        [_] => step(0, texts::choice_place()),
+        [_] => ChoiceStep { question: Some(texts::choice_like_this()), ..step(0, texts::choice_place()) },
         rotations => numbered_step(texts::choice_which_rotation(), index_of(rotations, &rotation)),
     };
-    let mut which_tile = numbered_step(texts::choice_which_tile(), index_of(&tiles, &tile));
+    let tile_index = index_of(&tiles, &tile);
+    let mut which_tile = step(tile_index, texts::number(number_at(tile_index)));
     let count = count_in_hand(view, tile);
     if count > 1 {
-        which_tile.label = texts::choice_equal_tiles(number_at(which_tile.position), count);
+        which_tile.label = texts::choice_equal_tiles(number_at(tile_index), count);
     }
     let place = NumberedPlace::FreeCell(at);
-    let mut which_cell = numbered_step(texts::choice_which_cell(), cells.index(place));
+    let mut which_cell = numbered_step(which_cell, cells.index(place));
     if rotations.iter().any(|rotation| completes_island(&view.public_state.map, tile, at, *rotation)) {
         which_cell.label = texts::choice_completing(number_at(which_cell.position));
     }
@@ -238,15 +192,23 @@ fn action_path(
     action: &Action,
 ) -> Vec<ChoiceStep> {
     let map = &places.public_state.map;
-    let (group, place, label): (_, _, fn(i32) -> Text) = match action {
-        Action::Sail { to } if map.has_enemy_ship(*to) => (1, NumberedPlace::Sea(*to), texts::choice_fight),
-        Action::Sail { to } => (0, NumberedPlace::Sea(*to), texts::choice_sail),
-        Action::BuildOutpost { at } => (2, NumberedPlace::Corner(*at), texts::choice_build),
+    let (group, place) = match action {
+        Action::Sail { to } => (usize::from(map.has_enemy_ship(*to)), NumberedPlace::Sea(*to)),
+        Action::BuildOutpost { at } => (2, NumberedPlace::Corner(*at)),
         _ => return land_path(places, options, first_places, action),
     };
-    let mut path = first_places.steps_to(place);
     let index = first_places.index(place);
-    path.push(in_group(group, step(index, label(number_at(index)))));
+    let number = number_at(index);
+    let label = match action {
+        Action::BuildOutpost { at } => {
+            let points = score::points_gained(places.public_state, |player| player.outposts.push(*at));
+            texts::choice_build(number, points)
+        }
+        Action::Sail { to } if map.has_enemy_ship(*to) => texts::choice_fight(number),
+        _ => texts::choice_sail(number),
+    };
+    let mut path = first_places.steps_to(place);
+    path.push(in_group(group, step(index, label)));
     path
 }
 
@@ -304,17 +266,16 @@ fn land_path(
     let targets = places.groups(&from_here, 2);
     let to_land = |group: usize, who: Text, to: Space| {
         let index = targets.index(NumberedPlace::Land(to));
-        if from_here.len() == 1 {
-            return step(0, texts::choice_going_to(number_at(index), who));
-        }
         let label = texts::choice_going_to(number_at(index), who);
+        let (group, index) = if from_here.len() == 1 { (0, 0) } else { (group, index) };
         in_group(group, ChoiceStep { question: Some(texts::choice_where_to()), ..step(index, label) })
     };
     let last = match action {
         Action::Walk { to, vikings, .. } => to_land((*vikings).into(), texts::load_vikings(*vikings), *to),
         Action::Transport { to, animal, .. } => to_land(*animal as usize, texts::animal_name(*animal, 1), *to),
         Action::Load { vikings, animals, .. } | Action::Unload { vikings, animals, .. } => {
-            step(index_of(&from_here, action), kind.label(texts::load_text(*vikings, animals)))
+            let label = kind.label(texts::load_text(*vikings, animals));
+            ChoiceStep { question: Some(kind.load_question()), ..step(index_of(&from_here, action), label) }
         }
         _ => return Vec::new(),
     };

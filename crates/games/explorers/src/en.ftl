@@ -198,13 +198,17 @@ explorers_choice_which_tile = Which tile?
 explorers_choice_equal_tiles = { $number } ({ $count } ×)
 explorers_equal_tiles = { $count } ×
 explorers_choice_which_cell = Where?
+explorers_choice_which_cell_completing = Where? ★ completes an island.
 explorers_choice_completing = { $number } ★
 explorers_choice_other_places = Other places
 explorers_choice_area = Area { $number }
 explorers_choice_which_area = Which area?
 explorers_choice_which_rotation = Which way round?
+explorers_choice_like_this = Like this?
 explorers_choice_place = Place it like this
+explorers_choice_load_what = What comes aboard?
 explorers_choice_load_from = Load from which land?
+explorers_choice_unload_what = What goes ashore?
 explorers_choice_unload_onto = Unload onto which land?
 explorers_choice_walk_from = Walk from which land?
 explorers_choice_transport_from = Transport from which land?
@@ -213,7 +217,7 @@ explorers_choice_going_to = { $number }: { $who }
 explorers_choice_done = End turn
 explorers_choice_sail = Sail to { $number }
 explorers_choice_fight = Fight at { $number }
-explorers_choice_build = Build at { $number }
+explorers_choice_build = Outpost at { $number }: +{ $points } (2 actions)
 explorers_choice_load = ↑ Load: { $what }
 explorers_choice_load_more = ↑ Load…
 explorers_choice_unload = ↓ Unload: { $what }
@@ -222,6 +226,28 @@ explorers_choice_walk = Walk to { $to }
 explorers_choice_walk_more = Walk…
 explorers_choice_transport = Transport to { $to }
 explorers_choice_transport_more = Transport…
+explorers_choice_warned = ⚠ { $label }
+explorers_choice_taking_back = ↩ { $label }
+explorers_choice_actions_left = { $left ->
+    [one] 1 action left
+   *[other] { $left } actions left
+}
+explorers_choice_standing = { $asked } · { $points } · { $end }
+explorers_choice_own_points = you { $points }
+explorers_choice_points = you { $points }, { $count ->
+    [one] the other { $others }
+   *[other] the others { $others }
+}
+explorers_choice_tiles_left = { $tiles ->
+    [one] 1 tile left
+   *[other] { $tiles } tiles left
+}
+explorers_choice_last_turn = your last turn
+explorers_note_and = { $one } { $other }
+explorers_note_no_crew = Your ship cannot sail without a Viking aboard.
+explorers_note_no_room = ⚠ leaves no room for one.
+explorers_note_for_nothing = ⚠ Animals score only on the Mainland.
+explorers_note_takes_back = ↩ This takes back your last action.
 explorers_load_vikings = { $vikings ->
     [one] 1 Viking
    *[other] { $vikings } Vikings
@@ -247,6 +273,7 @@ explorers_preview_hold = You will have aboard: { $what } ({ $room ->
    *[other] room for { $room }
 }).
 explorers_preview_hold_nothing = The ship is then empty: room for { $room }.
+explorers_preview_no_room = ⚠ No room is left for a Viking, and your ship cannot sail without one.
 explorers_preview_deliver = +{ $points ->
     [one] 1 point
    *[other] { $points } points
@@ -299,6 +326,7 @@ explorers_preview_meet = { $thing }.
 explorers_log_captain = { $player } shows a captain: { $captain }.
 explorers_log_begins = { $player } begins; { $last } plays last and holds the winter token.
 explorers_log_places = { $player } places a tile at { $cell }: { $content }.
+    .short = { $player } places a tile: { $content }.
 explorers_log_strength = The settlement has strength { $strength }.
 explorers_log_completes = An island of { $tiles ->
     [one] 1 tile
@@ -308,24 +336,46 @@ explorers_log_completes = An island of { $tiles ->
     [one] { $rulers } controls it with { $influence } influence
    *[other] { $rulers } control it with { $influence } influence each
 }.
+    .short = An island of { $tiles ->
+        [one] 1 tile
+       *[other] { $tiles } tiles
+    } is complete: { $count ->
+        [0] nobody controls it
+        [one] { $rulers } controls it
+       *[other] { $rulers } control it
+    }.
 explorers_log_loads = { $player } loads from { $land }: { $what }.
+    .short = { $player } loads: { $what }.
 explorers_log_unloads = { $player } unloads onto { $land }: { $what }.
+    .short = { $player } unloads: { $what }.
 explorers_log_delivers = { $player } delivers: { $animals } (+{ $points ->
     [one] 1 point
    *[other] { $points } points
 }).
 explorers_log_sails = { $player } sails to { $to } (from { $from }).
+    .short = { $player } sails on.
 explorers_log_sails_home = { $player } sails home to the harbor (from { $from }).
+    .short = { $player } sails home.
 explorers_log_sails_out = { $player } sails from the harbor to { $to }.
+    .short = { $player } sails out.
 explorers_log_walks = { $player } walks with { $vikings ->
     [one] 1 Viking
    *[other] { $vikings } Vikings
 } to { $to } (from { $from }).
+    .short = { $player } walks with { $vikings ->
+        [one] 1 Viking
+       *[other] { $vikings } Vikings
+    }.
 explorers_log_transports = { $player } transports to { $to } (from { $from }): { $animal }.
+    .short = { $player } transports: { $animal }.
 explorers_log_builds = { $player } builds an outpost at the corner between { $corner } (+{ $points ->
     [one] 1 point
    *[other] { $points } points
 }).
+    .short = { $player } builds an outpost (+{ $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }).
 explorers_log_sinks = { $player } sinks an enemy ship; { $lost ->
     [0] no Viking dies
    *[other] one Viking dies
@@ -337,11 +387,23 @@ explorers_log_raids = { $player } raids a settlement of strength { $strength } a
     [one] 1 point
    *[other] { $points } points
 }).
+    .short = { $player } raids a settlement of strength { $strength } (+{ $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }).
 explorers_log_done = { $player } ends the turn.
 explorers_log_redraws = { $player } cannot place any tile, and redraws { $tiles }.
 explorers_log_discards = { $player } discards: { $tile }.
 explorers_log_lower_captain = Of the two captains, only the one with fewer points counts.
 explorers_log_over = The last turn is over, and so is the match.
+
+## What a player achieved
+
+explorers_achieved_delivery = you brought { $animals } to the Mainland
+explorers_achieved_raid = you raided a settlement of strength { $strength }
+explorers_achieved_victory = you sank an enemy ship
+explorers_achieved_outpost = you built an outpost
+explorers_achieved_island = you closed an island
 
 ## Points
 

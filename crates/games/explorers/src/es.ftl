@@ -203,13 +203,17 @@ explorers_choice_which_tile = ¿Qué loseta?
 explorers_choice_equal_tiles = { $number } ({ $count } ×)
 explorers_equal_tiles = { $count } ×
 explorers_choice_which_cell = ¿Dónde?
+explorers_choice_which_cell_completing = ¿Dónde? ★ completa una isla.
 explorers_choice_completing = { $number } ★
 explorers_choice_other_places = Otros lugares
 explorers_choice_area = Sector { $number }
 explorers_choice_which_area = ¿En qué sector?
 explorers_choice_which_rotation = ¿Cómo la giras?
+explorers_choice_like_this = ¿Así?
 explorers_choice_place = Colocarla así
+explorers_choice_load_what = ¿Qué embarcas?
 explorers_choice_load_from = ¿Desde qué tierra embarcas?
+explorers_choice_unload_what = ¿Qué desembarcas?
 explorers_choice_unload_onto = ¿En qué tierra desembarcas?
 explorers_choice_walk_from = ¿Desde qué tierra caminas?
 explorers_choice_transport_from = ¿Desde qué tierra transportas?
@@ -218,7 +222,7 @@ explorers_choice_going_to = { $number }: { $who }
 explorers_choice_done = Terminar el turno
 explorers_choice_sail = Navegar hasta { $number }
 explorers_choice_fight = Combatir en { $number }
-explorers_choice_build = Construir en { $number }
+explorers_choice_build = Puesto avanzado en { $number }: +{ $points } (2 acciones)
 explorers_choice_load = ↑ Embarcar: { $what }
 explorers_choice_load_more = ↑ Embarcar…
 explorers_choice_unload = ↓ Desembarcar: { $what }
@@ -227,6 +231,28 @@ explorers_choice_walk = Caminar hasta { $to }
 explorers_choice_walk_more = Caminar…
 explorers_choice_transport = Transportar hasta { $to }
 explorers_choice_transport_more = Transportar…
+explorers_choice_warned = ⚠ { $label }
+explorers_choice_taking_back = ↩ { $label }
+explorers_choice_actions_left = { $left ->
+    [one] Queda 1 acción
+   *[other] Quedan { $left } acciones
+}
+explorers_choice_standing = { $asked } · { $points } · { $end }
+explorers_choice_own_points = tú { $points }
+explorers_choice_points = tú { $points }, { $count ->
+    [one] rival { $others }
+   *[other] rivales { $others }
+}
+explorers_choice_tiles_left = { $tiles ->
+    [one] queda 1 loseta
+   *[other] quedan { $tiles } losetas
+}
+explorers_choice_last_turn = tu último turno
+explorers_note_and = { $one } { $other }
+explorers_note_no_crew = Tu barco no navega sin un vikingo a bordo.
+explorers_note_no_room = ⚠ no le deja sitio.
+explorers_note_for_nothing = ⚠ Los animales solo puntúan en el continente.
+explorers_note_takes_back = ↩ Esto deshace tu última acción.
 explorers_load_vikings = { $vikings ->
     [one] 1 vikingo
    *[other] { $vikings } vikingos
@@ -252,6 +278,7 @@ explorers_preview_hold = Tendrás a bordo: { $what } ({ $room ->
    *[other] sitio para { $room }
 }).
 explorers_preview_hold_nothing = El barco queda vacío: sitio para { $room }.
+explorers_preview_no_room = ⚠ No queda sitio para un vikingo, y sin él tu barco no navega.
 explorers_preview_deliver = +{ $points ->
     [one] 1 punto
    *[other] { $points } puntos
@@ -304,6 +331,7 @@ explorers_preview_meet = { $thing }.
 explorers_log_captain = { $player } muestra su capitán: { $captain }.
 explorers_log_begins = { $player } empieza; { $last } juega en último lugar y tiene la ficha de invierno.
 explorers_log_places = { $player } coloca una loseta en { $cell }: { $content }.
+    .short = { $player } coloca una loseta: { $content }.
 explorers_log_strength = El asentamiento es de fuerza { $strength }.
 explorers_log_completes = Una isla de { $tiles ->
     [one] 1 loseta
@@ -313,24 +341,46 @@ explorers_log_completes = Una isla de { $tiles ->
     [one] la controla { $rulers } con { $influence } de influencia
    *[other] la controlan { $rulers }, cada cual con { $influence } de influencia
 }.
+    .short = Una isla de { $tiles ->
+        [one] 1 loseta
+       *[other] { $tiles } losetas
+    } está completa: { $count ->
+        [0] nadie la controla
+        [one] la controla { $rulers }
+       *[other] la controlan { $rulers }
+    }.
 explorers_log_loads = { $player } embarca desde { $land }: { $what }.
+    .short = { $player } embarca: { $what }.
 explorers_log_unloads = { $player } desembarca en { $land }: { $what }.
+    .short = { $player } desembarca: { $what }.
 explorers_log_delivers = { $player } entrega: { $animals } (+{ $points ->
     [one] 1 punto
    *[other] { $points } puntos
 }).
 explorers_log_sails = { $player } navega hasta { $to } (desde { $from }).
+    .short = { $player } sigue navegando.
 explorers_log_sails_home = { $player } vuelve al embarcadero (desde { $from }).
+    .short = { $player } vuelve a casa.
 explorers_log_sails_out = { $player } zarpa del embarcadero y navega hasta { $to }.
+    .short = { $player } zarpa.
 explorers_log_walks = { $player }: { $vikings ->
     [one] 1 vikingo camina
    *[other] { $vikings } vikingos caminan
 } hasta { $to } (desde { $from }).
+    .short = { $player }: { $vikings ->
+        [one] 1 vikingo camina
+       *[other] { $vikings } vikingos caminan
+    }.
 explorers_log_transports = { $player } transporta hasta { $to } (desde { $from }): { $animal }.
+    .short = { $player } transporta: { $animal }.
 explorers_log_builds = { $player } construye un puesto avanzado en la esquina entre { $corner } (+{ $points ->
     [one] 1 punto
    *[other] { $points } puntos
 }).
+    .short = { $player } construye un puesto avanzado (+{ $points ->
+        [one] 1 punto
+       *[other] { $points } puntos
+    }).
 explorers_log_sinks = { $player } hunde un barco enemigo; { $lost ->
     [0] no muere ningún vikingo
    *[other] muere un vikingo
@@ -342,11 +392,23 @@ explorers_log_raids = { $player } saquea un asentamiento de fuerza { $strength }
     [one] 1 punto
    *[other] { $points } puntos
 }).
+    .short = { $player } saquea un asentamiento de fuerza { $strength } (+{ $points ->
+        [one] 1 punto
+       *[other] { $points } puntos
+    }).
 explorers_log_done = { $player } termina su turno.
 explorers_log_redraws = { $player } no puede colocar ninguna loseta y roba { $tiles } de nuevo.
 explorers_log_discards = { $player } descarta: { $tile }.
 explorers_log_lower_captain = De los dos capitanes, solo cuenta el que menos puntos da.
 explorers_log_over = Termina el último turno, y con él la partida.
+
+## Lo que alguien ha conseguido
+
+explorers_achieved_delivery = llevaste al continente { $animals }
+explorers_achieved_raid = saqueaste un asentamiento de fuerza { $strength }
+explorers_achieved_victory = hundiste un barco enemigo
+explorers_achieved_outpost = construiste un puesto avanzado
+explorers_achieved_island = cerraste una isla
 
 ## Puntos
 

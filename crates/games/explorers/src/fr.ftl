@@ -200,13 +200,17 @@ explorers_choice_which_tile = Quelle tuile ?
 explorers_choice_equal_tiles = { $number } ({ $count } ×)
 explorers_equal_tiles = { $count } ×
 explorers_choice_which_cell = Où ?
+explorers_choice_which_cell_completing = Où ? ★ complète une île.
 explorers_choice_completing = { $number } ★
 explorers_choice_other_places = Autres endroits
 explorers_choice_area = Secteur { $number }
 explorers_choice_which_area = Dans quel secteur ?
 explorers_choice_which_rotation = Dans quel sens ?
+explorers_choice_like_this = Ainsi ?
 explorers_choice_place = La poser ainsi
+explorers_choice_load_what = Qu’embarquez-vous ?
 explorers_choice_load_from = Embarquer depuis quelle terre ?
+explorers_choice_unload_what = Que débarquez-vous ?
 explorers_choice_unload_onto = Débarquer sur quelle terre ?
 explorers_choice_walk_from = Marcher depuis quelle terre ?
 explorers_choice_transport_from = Transporter depuis quelle terre ?
@@ -215,7 +219,7 @@ explorers_choice_going_to = { $number } : { $who }
 explorers_choice_done = Terminer le tour
 explorers_choice_sail = Naviguer jusqu’à { $number }
 explorers_choice_fight = Combattre en { $number }
-explorers_choice_build = Construire en { $number }
+explorers_choice_build = Avant-poste en { $number } : +{ $points } (2 actions)
 explorers_choice_load = ↑ Embarquer : { $what }
 explorers_choice_load_more = ↑ Embarquer…
 explorers_choice_unload = ↓ Débarquer : { $what }
@@ -224,6 +228,28 @@ explorers_choice_walk = Marcher jusqu’à { $to }
 explorers_choice_walk_more = Marcher…
 explorers_choice_transport = Transporter jusqu’à { $to }
 explorers_choice_transport_more = Transporter…
+explorers_choice_warned = ⚠ { $label }
+explorers_choice_taking_back = ↩ { $label }
+explorers_choice_actions_left = { $left ->
+    [one] Encore { $left } action
+   *[other] Encore { $left } actions
+}
+explorers_choice_standing = { $asked } · { $points } · { $end }
+explorers_choice_own_points = vous { $points }
+explorers_choice_points = vous { $points }, { $count ->
+    [one] l’autre { $others }
+   *[other] les autres { $others }
+}
+explorers_choice_tiles_left = { $tiles ->
+    [one] encore { $tiles } tuile
+   *[other] encore { $tiles } tuiles
+}
+explorers_choice_last_turn = votre dernier tour
+explorers_note_and = { $one } { $other }
+explorers_note_no_crew = Votre drakkar ne navigue pas sans Viking à bord.
+explorers_note_no_room = ⚠ ne lui laisse pas de place.
+explorers_note_for_nothing = ⚠ Les animaux ne rapportent que sur le continent.
+explorers_note_takes_back = ↩ Cela annule votre dernière action.
 explorers_load_vikings = { $vikings ->
     [one] { $vikings } Viking
    *[other] { $vikings } Vikings
@@ -250,6 +276,7 @@ explorers_preview_hold = Vous aurez à bord : { $what } ({ $room ->
    *[other] { $room } places libres
 }).
 explorers_preview_hold_nothing = Le drakkar est alors vide : { $room } places libres.
+explorers_preview_no_room = ⚠ Il ne reste pas de place pour un Viking, et sans lui votre drakkar ne navigue pas.
 explorers_preview_deliver = +{ $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -302,6 +329,7 @@ explorers_preview_meet = { $thing }.
 explorers_log_captain = { $player } montre son capitaine : { $captain }.
 explorers_log_begins = { $player } commence ; { $last } joue en dernier et a le jeton Hiver.
 explorers_log_places = { $player } pose une tuile en { $cell } : { $content }.
+    .short = { $player } pose une tuile : { $content }.
 explorers_log_strength = La colonie est de force { $strength }.
 explorers_log_completes = Une île de { $tiles ->
     [one] { $tiles } tuile
@@ -311,24 +339,46 @@ explorers_log_completes = Une île de { $tiles ->
     [1] { $rulers } la contrôle avec { $influence } d’influence
    *[other] { $rulers } la contrôlent, avec { $influence } d’influence chacun
 }.
+    .short = Une île de { $tiles ->
+        [one] { $tiles } tuile
+       *[other] { $tiles } tuiles
+    } est complète : { $count ->
+        [0] personne ne la contrôle
+        [1] { $rulers } la contrôle
+       *[other] { $rulers } la contrôlent
+    }.
 explorers_log_loads = { $player } embarque depuis { $land } : { $what }.
+    .short = { $player } embarque : { $what }.
 explorers_log_unloads = { $player } débarque sur { $land } : { $what }.
+    .short = { $player } débarque : { $what }.
 explorers_log_delivers = { $player } livre : { $animals } (+{ $points ->
     [one] { $points } point
    *[other] { $points } points
 }).
 explorers_log_sails = { $player } navigue jusqu’à { $to } (depuis { $from }).
+    .short = { $player } continue sa route.
 explorers_log_sails_home = { $player } rentre au havre (depuis { $from }).
+    .short = { $player } rentre au havre.
 explorers_log_sails_out = { $player } quitte le havre et navigue jusqu’à { $to }.
+    .short = { $player } prend la mer.
 explorers_log_walks = { $player } déplace { $vikings ->
     [one] { $vikings } Viking
    *[other] { $vikings } Vikings
 } jusqu’à { $to } (depuis { $from }).
+    .short = { $player } déplace { $vikings ->
+        [one] { $vikings } Viking
+       *[other] { $vikings } Vikings
+    }.
 explorers_log_transports = { $player } transporte jusqu’à { $to } (depuis { $from }) : { $animal }.
+    .short = { $player } transporte : { $animal }.
 explorers_log_builds = { $player } construit un avant-poste au coin commun à { $corner } (+{ $points ->
     [one] { $points } point
    *[other] { $points } points
 }).
+    .short = { $player } construit un avant-poste (+{ $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }).
 explorers_log_sinks = { $player } coule un navire ennemi ; { $lost ->
     [0] aucun Viking ne meurt
    *[other] un Viking meurt
@@ -340,11 +390,23 @@ explorers_log_raids = { $player } pille une colonie de force { $strength } en { 
     [one] { $points } point
    *[other] { $points } points
 }).
+    .short = { $player } pille une colonie de force { $strength } (+{ $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }).
 explorers_log_done = { $player } termine son tour.
 explorers_log_redraws = { $player } ne peut poser aucune tuile et en repioche { $tiles }.
 explorers_log_discards = { $player } défausse : { $tile }.
 explorers_log_lower_captain = Des deux capitaines, seul compte celui qui rapporte le moins.
 explorers_log_over = Le dernier tour se termine, et la partie avec lui.
+
+## Ce que quelqu’un a réussi
+
+explorers_achieved_delivery = vous avez ramené sur le continent { $animals }
+explorers_achieved_raid = vous avez pillé une colonie de force { $strength }
+explorers_achieved_victory = vous avez coulé un navire ennemi
+explorers_achieved_outpost = vous avez construit un avant-poste
+explorers_achieved_island = vous avez fermé une île
 
 ## Points
 

@@ -24,12 +24,14 @@
 //! assert_eq!(game.scores().len(), usize::from(setup.seats()));
 //! ```
 
+mod achievement;
 mod actions;
 mod animal_values;
 mod animals;
 mod board;
 mod captain;
 mod cell_index;
+mod choice_notes;
 mod choices;
 mod data;
 mod edge_constraint;

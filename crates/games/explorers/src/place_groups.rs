@@ -90,7 +90,7 @@ impl PlacePage {
 
 /// Whether a step leads to other places of the same kind.
 pub fn leads_to_other_places(step: &ChoiceStep) -> bool {
-    *step == other_places_step() || step.question == Some(texts::choice_which_area())
+    step.label == texts::choice_other_places() || step.question == Some(texts::choice_which_area())
 }
 
 fn other_places_step() -> ChoiceStep {

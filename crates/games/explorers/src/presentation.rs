@@ -9,7 +9,8 @@ use super::map::Terrain;
 use super::place_groups::PlacePage;
 use super::view::View;
 use super::{
-    Action, Explorers, Space, board, choices, emoji, emoji_board, picture, preview, prose, score, texts, tutorial,
+    Action, Explorers, Space, achievement, board, choices, emoji, emoji_board, picture, preview, prose, score, texts,
+    tutorial,
 };
 
 impl Presentation for Explorers {
@@ -57,6 +58,10 @@ impl Presentation for Explorers {
 
     fn preview(view: &View, action: &Action) -> Vec<Text> {
         preview::preview(&view.public_state, action)
+    }
+
+    fn achievement(view: &View, action: &Action) -> Option<Text> {
+        achievement::achievement(&view.public_state, action)
     }
 
     fn visible_scores(view: &View) -> Vec<SeatScore> {

@@ -9,13 +9,17 @@ use super::map::PlacedTile;
 use super::player::Player;
 use super::public_state::PublicState;
 use super::score::points_gained;
-use super::{Action, board, texts};
+use super::{Action, board, choice_notes, texts};
 
 /// The most things on a tile for which a preview lists the pieces of players one by one. A fight counts as two.
 const MAX_LISTED_THINGS: usize = 3;
 
-/// Returns sentences about the effects of an action of the current player.
+/// Returns sentences about the effects of an action of the current player, after a warning if there is one.
 pub fn preview(public_state: &PublicState, action: &Action) -> Vec<Text> {
+    choice_notes::warning(public_state, action).into_iter().chain(effects(public_state, action)).collect()
+}
+
+fn effects(public_state: &PublicState, action: &Action) -> Vec<Text> {
     let player = public_state.current_player();
     match action {
         Action::PlaceTile { tile, at, rotation } => {

@@ -68,8 +68,8 @@ fn a_single_rotation_is_not_asked_for() {
         let is_single = choices::offered_rotations(&options, *tile, *at).len() == 1;
         single_count += usize::from(is_single);
         let last = path(&scenario, option).pop().unwrap();
-        let question = (!is_single).then(texts::choice_which_rotation);
-        assert_eq!((last.question, last.label == texts::choice_place()), (question, is_single), "{option:?}");
+        let question = if is_single { texts::choice_like_this() } else { texts::choice_which_rotation() };
+        assert_eq!((last.question, last.label == texts::choice_place()), (Some(question), is_single), "{option:?}");
     }
     assert!((1..options.len()).contains(&single_count), "{single_count} of {}", options.len());
 }

@@ -3,6 +3,7 @@
 mod ai;
 mod captains;
 mod captains_chosen;
+mod choice_notes;
 mod choices;
 mod components;
 mod features;

@@ -104,13 +104,17 @@ meadhall_game::texts! { "explorers"
     choice_equal_tiles(number: i32, count: usize);
     equal_tiles(count: usize);
     choice_which_cell();
+    choice_which_cell_completing();
     choice_completing(number: i32);
     choice_other_places();
     choice_area(number: usize);
     choice_which_area();
     choice_which_rotation();
+    choice_like_this();
     choice_place();
+    choice_load_what();
     choice_load_from();
+    choice_unload_what();
     choice_unload_onto();
     choice_walk_from();
     choice_transport_from();
@@ -119,7 +123,7 @@ meadhall_game::texts! { "explorers"
     choice_done();
     choice_sail(number: i32);
     choice_fight(number: i32);
-    choice_build(number: i32);
+    choice_build(number: i32, points: i32);
     choice_load(what: Text);
     choice_load_more();
     choice_unload(what: Text);
@@ -128,6 +132,19 @@ meadhall_game::texts! { "explorers"
     choice_walk_more();
     choice_transport(to: Text);
     choice_transport_more();
+    choice_warned(label: Text);
+    choice_taking_back(label: Text);
+    choice_actions_left(left: u8);
+    choice_standing(asked: Text, points: Text, end: Text);
+    choice_own_points(points: i32);
+    choice_points(points: i32, count: usize, others: Vec<Text>);
+    choice_tiles_left(tiles: usize);
+    choice_last_turn();
+    note_and(one: Text, other: Text);
+    note_no_crew();
+    note_no_room();
+    note_for_nothing();
+    note_takes_back();
     load_vikings(vikings: u8);
     load_animals(animals: Vec<Text>);
     load_both(vikings: u8, animals: Vec<Text>);
@@ -139,6 +156,7 @@ meadhall_game::texts! { "explorers"
     preview_join_two(one: u8, other: u8);
     preview_hold(what: Text, room: u8);
     preview_hold_nothing(room: u8);
+    preview_no_room();
     preview_deliver(points: i32);
     preview_fight(points: i32, deadly: usize, ships: usize, fallen: i32);
     preview_raid(points: i32);
@@ -171,6 +189,12 @@ meadhall_game::texts! { "explorers"
     log_discards(player: Seat, tile: Text);
     log_lower_captain();
     log_over();
+
+    achieved_delivery(animals: Vec<Text>);
+    achieved_raid(strength: u8);
+    achieved_victory();
+    achieved_outpost();
+    achieved_island();
 
     score_livestock();
     score_outposts();

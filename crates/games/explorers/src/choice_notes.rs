@@ -1,0 +1,91 @@
+//! What stands beside the buttons of a choice on pictures: how the match stands, warnings, and what signs mean.
+
+use meadhall_game::Text;
+
+use super::hex::Space;
+use super::public_state::PublicState;
+use super::view::View;
+use super::{Action, Pending, score, texts};
+
+/// Asks what is chosen first, and says the points and how long the match still lasts.
+pub fn question(view: &View) -> Text {
+    let public_state = &view.public_state;
+    let asked = match public_state.pending {
+        Pending::TakeActions { left } => texts::choice_actions_left(left),
+        Pending::ChooseCaptains | Pending::PlaceTiles { .. } | Pending::MatchOver => texts::choice_which_tile(),
+    };
+    let points: Vec<i32> = score::scores(public_state).iter().map(|score| score.total()).collect();
+    let own_index = public_state.current_seat.index();
+    let others = (1..points.len()).map(|next| points[(own_index + next) % points.len()]);
+    let others: Vec<Text> = others.map(texts::number).collect();
+    let end = if is_last_turn(view) {
+        texts::choice_last_turn()
+    } else {
+        texts::choice_tiles_left(view.stack_size + view.hand_sizes.iter().sum::<usize>())
+    };
+    let standing = match others.len() {
+        0 => texts::choice_own_points(points[own_index]),
+        count => texts::choice_points(points[own_index], count, others),
+    };
+    texts::choice_standing(asked, standing, end)
+}
+
+/// Whether the match ends before the current player has another turn.
+fn is_last_turn(view: &View) -> bool {
+    let public_state = &view.public_state;
+    let last = public_state.winter_token_holder;
+    let still_places = last != public_state.current_seat || matches!(public_state.pending, Pending::PlaceTiles { .. });
+    let is_hand_empty = view.hand_sizes[last.index()] == usize::from(still_places);
+    view.stack_size == 0 && (public_state.is_solo() || is_hand_empty)
+}
+
+/// Explains the signs of these options, and why a ship cannot sail. `None` if there is nothing to say.
+pub fn note(public_state: &PublicState, options: &[Action]) -> Option<Text> {
+    let is_acting = matches!(public_state.pending, Pending::TakeActions { .. });
+    let any = |has_sign: fn(&PublicState, &Action) -> bool| options.iter().any(|action| has_sign(public_state, action));
+    let notes = [
+        (is_acting && public_state.current_player().crew == 0, texts::note_no_crew as fn() -> Text),
+        (any(fills_ship_without_crew), texts::note_no_room),
+        (any(unloads_for_nothing), texts::note_for_nothing),
+        (any(takes_back), texts::note_takes_back),
+    ];
+    let notes = notes.into_iter().filter(|(is_said, _)| *is_said).map(|(_, note)| note());
+    notes.reduce(texts::note_and)
+}
+
+/// Returns the label with a sign if the action wastes something or takes the last one back.
+pub fn signed_label(public_state: &PublicState, action: &Action, label: Text) -> Text {
+    if fills_ship_without_crew(public_state, action) || unloads_for_nothing(public_state, action) {
+        texts::choice_warned(label)
+    } else if takes_back(public_state, action) {
+        texts::choice_taking_back(label)
+    } else {
+        label
+    }
+}
+
+/// Returns what a preview says about the sign of an action.
+pub fn warning(public_state: &PublicState, action: &Action) -> Option<Text> {
+    if fills_ship_without_crew(public_state, action) {
+        Some(texts::preview_no_room())
+    } else if unloads_for_nothing(public_state, action) {
+        Some(texts::note_for_nothing())
+    } else {
+        takes_back(public_state, action).then(texts::note_takes_back)
+    }
+}
+
+/// Whether animals fill a ship that has no Viking aboard.
+fn fills_ship_without_crew(public_state: &PublicState, action: &Action) -> bool {
+    let player = public_state.current_player();
+    matches!(action, Action::Load { vikings: 0, animals, .. } if player.crew == 0 && animals.len() == player.free_hold_space())
+}
+
+/// Whether animals go ashore where they score nothing.
+fn unloads_for_nothing(_: &PublicState, action: &Action) -> bool {
+    matches!(action, Action::Unload { onto, animals, .. } if *onto != Space::MAINLAND && !animals.is_empty())
+}
+
+fn takes_back(public_state: &PublicState, action: &Action) -> bool {
+    public_state.undoing_action.as_ref() == Some(action)
+}

@@ -1,0 +1,79 @@
+//! What stands beside the buttons of a choice on pictures.
+
+use meadhall_game::{Game, Lang, Presentation};
+
+use super::scenario::*;
+use super::wording::translate;
+use crate::choice_notes;
+use crate::hex::Side;
+use crate::tile::Animal::Horse;
+use crate::{Action, Explorers, texts};
+
+fn question(scenario: &Scenario) -> String {
+    translate(Lang::En, &choice_notes::question(&scenario.state.view(Some(ANN))))
+}
+
+/// Returns the note, and the labels of the buttons with a sign.
+fn note_and_signs(scenario: &Scenario) -> (String, Vec<String>) {
+    let (view, options) = (scenario.state.view(Some(ANN)), scenario.options());
+    let choices = Explorers::picture_choices(&view, &options).unwrap();
+    let labels = choices.paths.iter().map(|path| translate(Lang::En, &path.last().unwrap().label));
+    let note = choices.note.map(|note| translate(Lang::En, &note)).unwrap_or_default();
+    (note, labels.filter(|label| label.starts_with(['⚠', '↩'])).collect())
+}
+
+#[test]
+fn the_question_says_the_points_and_what_is_left() {
+    let mut scenario = scenario(3);
+    scenario.state.stack.truncate(1);
+    scenario.state.private_states.iter_mut().for_each(|private_state| private_state.hand.truncate(1));
+    assert_eq!(question(&scenario), "4 actions left · you 0, the others 0 and 0 · 4 tiles left");
+    let scenario = scenario.with_actions_left(1).edit_player(ANN, |player| player.enemy_ships_sunk = 2);
+    assert_eq!(question(&scenario), "1 action left · you 2, the others 0 and 0 · 4 tiles left");
+}
+
+#[test]
+fn the_last_turn_is_announced() {
+    for (tiles_of_the_last_player, end) in [(1, "your last turn"), (2, "2 tiles left")] {
+        let mut scenario = scenario(2);
+        scenario.state.stack.clear();
+        scenario.state.private_states[0].hand.clear();
+        scenario.state.private_states[1].hand.truncate(tiles_of_the_last_player);
+        assert_eq!(question(&scenario), format!("4 actions left · you 0, the other 0 · {end}"));
+    }
+}
+
+#[test]
+fn animals_that_fill_a_ship_without_a_viking_have_a_warning() {
+    let scenario = five_tile_island(2).with_ship(ANN, "L4", Side::W, 0).with_vikings(ANN, "L4", Side::E, 1);
+    let with_cargo = |cargo| scenario.clone().edit_player(ANN, |player| player.cargo = sorted_cargo(cargo));
+    let (note, signs) = note_and_signs(&with_cargo(&[Horse, Horse]));
+    assert_eq!(note, "Your ship cannot sail without a Viking aboard. ⚠ leaves no room for one.");
+    assert_eq!(signs, ["⚠ ↑ Load: cow"]);
+    let (note, signs) = note_and_signs(&with_cargo(&[Horse]));
+    assert_eq!((note.as_str(), signs), ("Your ship cannot sail without a Viking aboard.", Vec::new()));
+}
+
+#[test]
+fn animals_that_go_ashore_for_nothing_have_a_warning() {
+    let scenario = five_tile_island(2).with_ship(ANN, "L4", Side::W, 2);
+    let m4 = space_at(&scenario, "M4", Side::W);
+    let (note, signs) = note_and_signs(&scenario.with_animal_aboard(ANN, m4, Horse));
+    assert_eq!(note, "⚠ Animals score only on the Mainland.");
+    assert!(
+        signs.contains(&"⚠ ↓ Unload: horse".to_owned()) && signs.iter().all(|label| label.contains("horse")),
+        "{signs:?}"
+    );
+}
+
+#[test]
+fn an_action_that_takes_the_last_one_back_has_a_sign_and_a_preview() {
+    let scenario = five_tile_island(2).with_ship(ANN, "L4", Side::W, 2);
+    let onto = space_at(&scenario, "L4", Side::E);
+    let scenario = scenario.apply(Action::Unload { onto, vikings: 1, animals: sorted_cargo(&[]) });
+    let (note, signs) = note_and_signs(&scenario);
+    assert_eq!((note.as_str(), signs), ("↩ This takes back your last action.", vec!["↩ ↑ Load: 1 Viking".to_owned()]));
+    let back = Action::Load { from: onto, vikings: 1, animals: sorted_cargo(&[]) };
+    let preview = Explorers::preview(&scenario.state.view(Some(ANN)), &back);
+    assert_eq!(preview[0], texts::note_takes_back());
+}
