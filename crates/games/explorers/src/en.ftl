@@ -515,39 +515,53 @@ explorers_listed = { $numbers }
 explorers_tutorial_goal = Animals brought home, raids and islands score: the most points win when the tiles run out.
     Each turn begins with a tile.
 explorers_tutorial_goal_now = First, add a tile: { $animal }, within your reach.
-explorers_tutorial_goal_other = You placed it at { $cell }: now everybody may sail there.
+explorers_tutorial_goal_other = There it lies: now everybody may sail to it.
 explorers_tutorial_goal_more = Where edges touch, land meets land and sea meets sea. A tile brings an animal, a settlement or an enemy ship, for anyone to win. Then you have four actions, in any order.
-explorers_tutorial_place = Place it at { $cell }: { $animal }
+explorers_tutorial_place = Place the tile: { $content }
+explorers_tutorial_place_like = Place it like { $number }: { $content }
 explorers_tutorial_animal = An animal scores once it stands on the Mainland.
     Your first kind scores 1, the second 2, up to 6.
 explorers_tutorial_animal_now = Your first kind scores 1, the second 2, up to 6. Sail to it: { $animal }.
 explorers_tutorial_animal_near = One more move, and you lie beside it: { $animal }.
 explorers_tutorial_animal_other = You did something else. The animals wait where they are.
-explorers_tutorial_animal_more = A whole set of six kinds scores 21. Each move to the sea of a neighboring tile costs one action, and so does loading or unloading, however much it is. The ship sails only with a Viking aboard.
+explorers_tutorial_animal_more = A whole set of six kinds scores 21. Each move to the sea of a neighboring tile costs one action, and so does loading or unloading, however much it is.
 explorers_tutorial_turn_ended = You ended your turn. A new one begins with another tile.
-explorers_tutorial_sail_to = Sail: { $animal }
-explorers_tutorial_sail_home = Sail home
-explorers_tutorial_load = An animal comes aboard if a Viking of yours stands on its land.
-    Your ship holds three in all, and never sails without a Viking.
-explorers_tutorial_load_first = First put one of your Vikings ashore beside the animal ({ $animal }).
-explorers_tutorial_load_now = Take both aboard, Viking and animal ({ $animal }): your ship holds three.
-explorers_tutorial_load_aboard = It is aboard ({ $animal }): nobody can take it from you now.
+explorers_tutorial_sail_to = { $sail }: { $animal }
+explorers_tutorial_sail_home = { $sail }: home
+explorers_tutorial_load = An animal comes aboard where a Viking of yours stands.
+    Your ship holds three in all, and sails only with a Viking aboard.
+explorers_tutorial_load_first = Put one ashore ({ $animal }), keep one: a ship sails only with a Viking aboard.
+explorers_tutorial_load_now = Now load the animal ({ $animal }). One Viking stays to hold the island, the other sails.
+explorers_tutorial_load_both = Take both, the animal ({ $animal }) and a Viking: your ship cannot sail without one.
+explorers_tutorial_load_aboard = It is aboard: { $animal }.
 explorers_tutorial_load_viking = You loaded a Viking: fine, but the animal is worth more.
-explorers_tutorial_load_more = One action loads or unloads as many Vikings and animals as you like on one land. A Viking who stays ashore gives you influence on that island. Vikings can also walk with an animal where land joins land.
+explorers_tutorial_load_more = Your ship holds three, Vikings and animals together. One action loads or unloads as many as you like on one land. Vikings can also walk with an animal where land joins land.
+explorers_tutorial_island = A closed island, with sea all round, scores a point a tile for whoever has most Vikings there.
+    A tile can close one.
+explorers_tutorial_island_now = This tile closes yours: +{ $points }.
+explorers_tutorial_island_later = None closes yet: add a tile.
+explorers_tutorial_island_more = Islands are counted at the end, so others can still land more Vikings; if several tie, each scores in full. An outpost, built at a corner of three lands for two actions, counts as two Vikings.
 explorers_tutorial_deliver = Only what you unload on the Mainland scores.
-    Aboard, nobody can take an animal from you; ashore, anybody may.
-explorers_tutorial_deliver_sail = Aboard, nobody can take it from you ({ $animal }). Sail home.
+    An animal aboard scores nothing yet.
+explorers_tutorial_deliver_sail = Nobody can take an animal from your ship ({ $animal }). Sail home.
 explorers_tutorial_deliver_near = One more move, and you are home.
 explorers_tutorial_deliver_now = You are home! Unload it: { $points ->
     [one] 1 point
    *[other] { $points } points
 }.
-explorers_tutorial_deliver_other = The animal is still aboard, and safe there.
+explorers_tutorial_deliver_other = The animal is still aboard: it scores at home.
 explorers_tutorial_delivered = Delivered: { $animals }. That is how animals score.
 explorers_tutorial_deliver_more = In the harbor you unload animals and load Vikings, one action each. Look for kinds that you do not have yet: a second pig is worth less than your first goat.
-explorers_tutorial_island = An island with sea all round scores a point a tile for the player with most Vikings there.
-    Settlements score, too, when raided.
-explorers_tutorial_island_more = A settlement is raided, and scores its strength, once as many of your Vikings stand there. Islands are counted at the end; if several tie, each scores in full. An outpost, built at a corner of three lands for two actions, counts as two Vikings. Your captain scores in its own way.
+explorers_tutorial_others = That is a turn: a tile, then four actions.
+    Raided settlements, sunken enemy ships, outposts and your captain score, too.
+explorers_tutorial_others_more = A settlement is raided, and scores its strength, once as many of your Vikings stand there. You fight an enemy ship by sailing onto it with two Vikings: 1 point. One may fall, and the fallen score, too. The first outpost scores 2, each further one 1 more. Your captain scores in its own way.
+explorers_guide_captain = Each captain scores something else at the end. Keep the one you like.
+explorers_guide_tile = A new turn: add a tile ({ $content }).
+explorers_guide_animal = Sail to the nearest animal.
+explorers_guide_crew = Your ship cannot sail without a Viking: load one.
+explorers_guide_raid = Raid this settlement: put your Vikings ashore, +{ $points }.
+explorers_guide_settlement = Raid the settlement of strength { $strength }: sail there.
+explorers_guide_done = Nothing more is within reach: end your turn.
 
 ## For the ear
 

@@ -523,39 +523,53 @@ explorers_listed = { $numbers }
 explorers_tutorial_goal = Puntúan los animales llevados a casa, los saqueos y las islas: gana quien tenga más puntos al acabarse las losetas.
     Cada turno empieza con una loseta.
 explorers_tutorial_goal_now = Primero añade una loseta: { $animal }, a tu alcance.
-explorers_tutorial_goal_other = La has puesto en { $cell }: ahora todos pueden navegar allí.
+explorers_tutorial_goal_other = Ahí queda: ahora todos pueden navegar hasta ella.
 explorers_tutorial_goal_more = Donde se tocan los bordes, tierra con tierra y mar con mar. Una loseta trae un animal, un asentamiento o un barco enemigo, para quien lo consiga. Después tienes cuatro acciones, en cualquier orden.
-explorers_tutorial_place = Ponerla en { $cell }: { $animal }
+explorers_tutorial_place = Poner la loseta: { $content }
+explorers_tutorial_place_like = Ponerla como { $number }: { $content }
 explorers_tutorial_animal = Un animal puntúa cuando está en el continente.
     La primera especie da 1, la segunda 2, hasta 6.
 explorers_tutorial_animal_now = La primera especie da 1, la segunda 2, hasta 6. Navega hasta allí: { $animal }.
 explorers_tutorial_animal_near = Un movimiento más y estarás al lado: { $animal }.
 explorers_tutorial_animal_other = Has hecho otra cosa. Los animales esperan donde están.
-explorers_tutorial_animal_more = Un juego completo de seis especies da 21. Cada movimiento al mar de una loseta vecina cuesta una acción, y también embarcar o desembarcar, sea cuanto sea. El barco solo navega con un vikingo a bordo.
+explorers_tutorial_animal_more = Un juego completo de seis especies da 21. Cada movimiento al mar de una loseta vecina cuesta una acción, y también embarcar o desembarcar, sea cuanto sea.
 explorers_tutorial_turn_ended = Has terminado tu turno. El siguiente empieza con otra loseta.
-explorers_tutorial_sail_to = Navegar: { $animal }
-explorers_tutorial_sail_home = Navegar a casa
+explorers_tutorial_sail_to = { $sail }: { $animal }
+explorers_tutorial_sail_home = { $sail }: a casa
 explorers_tutorial_load = Un animal sube a bordo si un vikingo tuyo está en su tierra.
-    En tu barco caben tres en total, y nunca navega sin un vikingo.
-explorers_tutorial_load_first = Primero desembarca a uno de tus vikingos ({ $animal }).
-explorers_tutorial_load_now = Embarca a los dos, vikingo y animal ({ $animal }): en tu barco caben tres.
-explorers_tutorial_load_aboard = Ya está a bordo ({ $animal }): ahora nadie puede quitártelo.
+    En tu barco caben tres en total, y solo navega con un vikingo a bordo.
+explorers_tutorial_load_first = Desembarca a uno de tus dos vikingos ({ $animal }): un barco solo navega con un vikingo a bordo.
+explorers_tutorial_load_now = Ahora embarca el animal ({ $animal }). Un vikingo se queda y guarda la isla, el otro lleva el barco.
+explorers_tutorial_load_both = Embarca a los dos, el animal ({ $animal }) y un vikingo: sin él, tu barco no navega.
+explorers_tutorial_load_aboard = Ya está a bordo: { $animal }.
 explorers_tutorial_load_viking = Has embarcado a un vikingo: bien, pero el animal vale más.
-explorers_tutorial_load_more = Con una acción embarcas o desembarcas tantos vikingos y animales como quieras en una tierra. Un vikingo que se queda en tierra te da influencia en esa isla. Los vikingos también pueden caminar con un animal donde la tierra se une con la tierra.
+explorers_tutorial_load_more = En tu barco caben tres, vikingos y animales juntos. Con una acción embarcas o desembarcas cuantos quieras en una tierra. Los vikingos también pueden caminar con un animal donde la tierra se une con la tierra.
+explorers_tutorial_island = Una isla cerrada, rodeada de mar, da un punto por loseta a quien tenga más vikingos en ella.
+    Una loseta puede cerrarla.
+explorers_tutorial_island_now = Esta loseta cierra la tuya: +{ $points }.
+explorers_tutorial_island_later = Todavía no se cierra ninguna: añade una loseta.
+explorers_tutorial_island_more = Las islas se cuentan al final, así que otros aún pueden desembarcar más vikingos; si hay empate, cada uno puntúa entero. Un puesto avanzado, en una esquina de tres tierras y por dos acciones, cuenta como dos vikingos.
 explorers_tutorial_deliver = Solo puntúa lo que desembarcas en el continente.
-    A bordo nadie puede quitarte un animal; en tierra, cualquiera.
-explorers_tutorial_deliver_sail = A bordo nadie puede quitártelo ({ $animal }). Navega a casa.
+    Un animal a bordo aún no da nada.
+explorers_tutorial_deliver_sail = Nadie puede quitarte un animal del barco ({ $animal }). Navega a casa.
 explorers_tutorial_deliver_near = Un movimiento más y estarás en casa.
 explorers_tutorial_deliver_now = ¡Estás en casa! Desembárcalo: { $points ->
     [one] 1 punto
    *[other] { $points } puntos
 }.
-explorers_tutorial_deliver_other = El animal sigue a bordo, y allí está a salvo.
+explorers_tutorial_deliver_other = El animal sigue a bordo: puntúa en casa.
 explorers_tutorial_delivered = Entregado: { $animals }. Así puntúan los animales.
 explorers_tutorial_deliver_more = En el embarcadero desembarcas animales y embarcas vikingos, con una acción cada vez. Busca especies que aún no tengas: un segundo cerdo vale menos que tu primera cabra.
-explorers_tutorial_island = Una isla rodeada de mar da un punto por loseta a quien tenga más vikingos en ella.
-    También puntúan los asentamientos saqueados.
-explorers_tutorial_island_more = Un asentamiento se saquea, y da su fuerza, cuando hay allí otros tantos vikingos tuyos. Las islas se cuentan al final; si hay empate, cada uno puntúa entero. Un puesto avanzado, en una esquina de tres tierras y por dos acciones, cuenta como dos vikingos. Tu capitán puntúa a su manera.
+explorers_tutorial_others = Así es un turno: una loseta y cuatro acciones.
+    También puntúan los asentamientos saqueados, los barcos enemigos hundidos, los puestos avanzados y tu capitán.
+explorers_tutorial_others_more = Un asentamiento se saquea, y da su fuerza, cuando hay allí otros tantos vikingos tuyos. Combates contra un barco enemigo si navegas hasta él con dos vikingos: 1 punto. Puede caer uno, y los caídos también puntúan. El primer puesto avanzado da 2, y cada uno más, 1 más que el anterior. Tu capitán puntúa a su manera.
+explorers_guide_captain = Cada capitán puntúa otra cosa al final. Quédate con el que prefieras.
+explorers_guide_tile = Un nuevo turno: añade una loseta ({ $content }).
+explorers_guide_animal = Navega hasta el animal más cercano.
+explorers_guide_crew = Tu barco no navega sin un vikingo: embarca a uno.
+explorers_guide_raid = Saquea este asentamiento: desembarca a tus vikingos, +{ $points }.
+explorers_guide_settlement = Saquea el asentamiento de fuerza { $strength }: navega hasta allí.
+explorers_guide_done = No queda nada a tu alcance: termina tu turno.
 
 ## Para el oído
 

@@ -522,39 +522,53 @@ explorers_listed = { $numbers }
 explorers_tutorial_goal = Animaux ramenés, pillages et îles rapportent : le plus de points l’emporte quand il n’y a plus de tuiles.
     Chaque tour commence par une tuile.
 explorers_tutorial_goal_now = D’abord, posez une tuile : { $animal }, à votre portée.
-explorers_tutorial_goal_other = Vous l’avez posée en { $cell } : maintenant, tous peuvent y aller.
+explorers_tutorial_goal_other = La voilà posée : maintenant, tous peuvent y aller.
 explorers_tutorial_goal_more = Là où les bords se touchent, terre contre terre et mer contre mer. Une tuile apporte un animal, une colonie ou un navire ennemi, que tous peuvent gagner. Puis vous avez quatre actions, dans l’ordre que vous voulez.
-explorers_tutorial_place = La poser en { $cell } : { $animal }
+explorers_tutorial_place = Poser la tuile : { $content }
+explorers_tutorial_place_like = La poser comme { $number } : { $content }
 explorers_tutorial_animal = Un animal rapporte une fois sur le continent.
     Votre première espèce rapporte 1, la deuxième 2, jusqu’à 6.
 explorers_tutorial_animal_now = Votre première espèce rapporte 1, la deuxième 2, jusqu’à 6. Allez-y : { $animal }.
 explorers_tutorial_animal_near = Encore un déplacement, et vous y êtes : { $animal }.
 explorers_tutorial_animal_other = Vous avez fait autre chose. Les animaux attendent où ils sont.
-explorers_tutorial_animal_more = Une série complète de six espèces rapporte 21. Chaque déplacement vers la mer d’une tuile voisine coûte une action ; embarquer ou débarquer aussi, quelle que soit la charge. Le drakkar ne navigue qu’avec un Viking à bord.
+explorers_tutorial_animal_more = Une série complète de six espèces rapporte 21. Chaque déplacement vers la mer d’une tuile voisine coûte une action ; embarquer ou débarquer aussi, quelle que soit la charge.
 explorers_tutorial_turn_ended = Vous avez terminé votre tour. Le suivant commence par une autre tuile.
-explorers_tutorial_sail_to = Naviguer : { $animal }
-explorers_tutorial_sail_home = Rentrer au havre
+explorers_tutorial_sail_to = { $sail } : { $animal }
+explorers_tutorial_sail_home = { $sail } : au havre
 explorers_tutorial_load = Un animal monte à bord si un de vos Vikings est sur sa terre.
-    Votre drakkar porte trois pièces en tout, et ne navigue jamais sans Viking.
-explorers_tutorial_load_first = D’abord, débarquez un de vos Vikings ({ $animal }).
-explorers_tutorial_load_now = Embarquez les deux, Viking et animal ({ $animal }) : votre drakkar porte trois pièces.
-explorers_tutorial_load_aboard = Il est à bord ({ $animal }) : personne ne peut plus vous le prendre.
+    Votre drakkar a trois places en tout, et ne navigue qu’avec un Viking à bord.
+explorers_tutorial_load_first = Débarquez un de vos deux Vikings ({ $animal }) : un drakkar ne navigue qu’avec un Viking à bord.
+explorers_tutorial_load_now = Embarquez maintenant l’animal ({ $animal }). Un Viking reste tenir l’île, l’autre mène le drakkar.
+explorers_tutorial_load_both = Embarquez les deux, l’animal ({ $animal }) et un Viking : sans lui, votre drakkar ne navigue pas.
+explorers_tutorial_load_aboard = À bord : { $animal }.
 explorers_tutorial_load_viking = Vous avez embarqué un Viking : bien, mais l’animal vaut plus.
-explorers_tutorial_load_more = Une action embarque ou débarque autant de Vikings et d’animaux que vous voulez sur une terre. Un Viking resté à terre vous donne de l’influence sur cette île. Les Vikings peuvent aussi marcher avec un animal là où la terre rejoint la terre.
+explorers_tutorial_load_more = Votre drakkar a trois places, pour Vikings et animaux ensemble. Une action en embarque ou en débarque autant que vous voulez sur une terre. Les Vikings peuvent aussi marcher avec un animal là où la terre rejoint la terre.
+explorers_tutorial_island = Une île fermée, entourée de mer, rapporte un point par tuile au joueur qui y a le plus de Vikings.
+    Une tuile peut la fermer.
+explorers_tutorial_island_now = Cette tuile ferme la vôtre : +{ $points }.
+explorers_tutorial_island_later = Aucune ne se ferme encore : posez une tuile.
+explorers_tutorial_island_more = Les îles se comptent à la fin, les autres peuvent donc encore y débarquer plus de Vikings ; à égalité, chacun marque tout. Un avant-poste, posé à un coin de trois terres pour deux actions, compte comme deux Vikings.
 explorers_tutorial_deliver = Seul ce que vous débarquez sur le continent rapporte.
-    À bord, personne ne peut vous prendre un animal ; à terre, n’importe qui.
-explorers_tutorial_deliver_sail = À bord, personne ne peut vous le prendre ({ $animal }). Rentrez au havre.
+    Un animal à bord ne rapporte encore rien.
+explorers_tutorial_deliver_sail = Personne ne peut prendre un animal de votre drakkar ({ $animal }). Rentrez au havre.
 explorers_tutorial_deliver_near = Encore un déplacement, et vous êtes au havre.
 explorers_tutorial_deliver_now = Vous voilà au havre ! Débarquez-le : { $points ->
     [one] 1 point
    *[other] { $points } points
 }.
-explorers_tutorial_deliver_other = L’animal est toujours à bord, et il y est à l’abri.
+explorers_tutorial_deliver_other = L’animal est toujours à bord : il rapportera au havre.
 explorers_tutorial_delivered = Livré : { $animals }. C’est ainsi que les animaux rapportent.
 explorers_tutorial_deliver_more = Au havre, vous débarquez des animaux et embarquez des Vikings, une action à chaque fois. Cherchez les espèces qui vous manquent : un deuxième cochon vaut moins que votre première chèvre.
-explorers_tutorial_island = Une île entourée de mer rapporte un point par tuile au joueur qui y a le plus de Vikings.
-    Les colonies pillées rapportent aussi.
-explorers_tutorial_island_more = Une colonie est pillée, et rapporte sa force, dès qu’autant de vos Vikings y sont. Les îles se comptent à la fin ; à égalité, chacun marque tout. Un avant-poste, posé à un coin de trois terres pour deux actions, compte comme deux Vikings. Votre capitaine rapporte à sa façon.
+explorers_tutorial_others = Voilà un tour : une tuile, puis quatre actions.
+    Colonies pillées, navires ennemis coulés, avant-postes et votre capitaine rapportent aussi.
+explorers_tutorial_others_more = Une colonie est pillée, et rapporte sa force, dès qu’autant de vos Vikings y sont. Vous combattez un navire ennemi en naviguant jusqu’à lui avec deux Vikings : 1 point. Un Viking peut y mourir, et les morts rapportent aussi. Le premier avant-poste rapporte 2, chaque suivant 1 de plus. Votre capitaine rapporte à sa façon.
+explorers_guide_captain = Chaque capitaine rapporte autre chose à la fin. Gardez celui que vous préférez.
+explorers_guide_tile = Un nouveau tour : posez une tuile ({ $content }).
+explorers_guide_animal = Naviguez jusqu’à l’animal le plus proche.
+explorers_guide_crew = Votre drakkar ne navigue pas sans Viking : embarquez-en un.
+explorers_guide_raid = Pillez cette colonie : débarquez vos Vikings, +{ $points }.
+explorers_guide_settlement = Pillez la colonie de force { $strength } : allez-y.
+explorers_guide_done = Plus rien n’est à votre portée : terminez votre tour.
 
 ## Pour l’oreille
 

@@ -1,5 +1,8 @@
-//! The tutorial, a match for three: the goal, what an animal is worth, how it comes aboard, where it scores, islands.
+//! The tutorial, a match for three: the goal, what an animal is worth, how it comes aboard, islands, where an animal scores.
 
+mod guide;
+
+use std::cmp::Reverse;
 use std::collections::{BTreeSet, VecDeque};
 
 use meadhall_game::{AnswerKind, Decision, Text, Tutorial, TutorialIdea, TutorialMoment, TutorialSetup};
@@ -9,11 +12,12 @@ use super::map::{PlacedTile, Terrain, TileMap};
 use super::player::Player;
 use super::tile::{Animal, TileContent};
 use super::view::View;
-use super::{Action, Explorers, Pending, score, texts};
+use super::{Action, Explorers, Pending, choices, picture, placing, score, texts};
 
-/// The captains are chosen before the learner begins. With this seed, the learner has the first turn, with an animal in hand.
+/// The captains are chosen before the learner begins. With this seed, the learner has the first turn, with an animal in hand;
+/// in the second turn, a tile of the hand can close the island of that animal.
 pub const TUTORIAL: Tutorial<Explorers> = Tutorial {
-    setup: TutorialSetup { seed_number: 19, ai_count: 2, variants: &[], opening_steps: 3, typical_minutes: 5 },
+    setup: TutorialSetup { seed_number: 3302, ai_count: 2, variants: &[], opening_steps: 3, typical_minutes: 5 },
     ideas: &[
         TutorialIdea::new("goal", texts::tutorial_goal, texts::tutorial_goal_more).at(animal_tile).reacting(placed),
         TutorialIdea::new("animal", texts::tutorial_animal, texts::tutorial_animal_more)
@@ -24,31 +28,78 @@ pub const TUTORIAL: Tutorial<Explorers> = Tutorial {
             .at(animal_beside_ship)
             .reacting(loaded)
             .continued(),
+        TutorialIdea::new("island", texts::tutorial_island, texts::tutorial_island_more).at(island_tile),
         TutorialIdea::new("deliver", texts::tutorial_deliver, texts::tutorial_deliver_more)
             .at(animal_aboard)
             .reacting(delivered)
             .continued(),
-        TutorialIdea::new("island", texts::tutorial_island, texts::tutorial_island_more),
+        TutorialIdea::new("others", texts::tutorial_others, texts::tutorial_others_more),
     ],
-    guide,
+    guide: guide::guide,
 };
 
 type LearnerDecision<'a> = Decision<'a, Action>;
 
-/// Repeats the question, and proposes its default.
-fn guide(_: &View, decision: &LearnerDecision<'_>) -> TutorialMoment {
-    TutorialMoment { detail: decision.prompt.clone(), proposed_option: decision.default_option, label: None }
+/// Proposes a place for an animal that the longship can reach in two moves, if there is one without a choice of rotations.
+fn animal_tile(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
+    let (map, options) = (&view.public_state.map, decision.options);
+    let reachable = || (0..options.len()).filter(|option| is_reachable_animal_placement(map, &options[*option]));
+    let has_one_rotation = |option: &usize| match options[*option] {
+        Action::PlaceTile { tile, at, .. } => choices::offered_rotations(options, tile, at).len() == 1,
+        _ => false,
+    };
+    let proposed_option = reachable().find(has_one_rotation).or_else(|| reachable().next())?;
+    let (content, label) = placement_label(view, decision, proposed_option)?;
+    Some(TutorialMoment { detail: texts::tutorial_goal_now(content), proposed_option, label: Some(label) })
 }
 
-/// Proposes a place for an animal that the longship can reach in two moves.
-fn animal_tile(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
-    let map = &view.public_state.map;
-    let proposed_option = decision.options.iter().position(|option| is_reachable_animal_placement(map, option))?;
-    let Action::PlaceTile { tile, at, .. } = decision.options[proposed_option] else { return None };
-    let TileContent::Animal(animal) = tile.content() else { return None };
-    let animal = texts::animal_name(animal, 1);
-    let label = texts::tutorial_place(animal.clone(), texts::cell_name(at));
-    Some(TutorialMoment { detail: texts::tutorial_goal_now(animal), proposed_option, label: Some(label) })
+/// Proposes the tile that gives the learner most points for islands, or else an animal within reach, or else any tile.
+fn island_tile(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
+    let (map, options) = (&view.public_state.map, decision.options);
+    let closing = (0..options.len()).map(|option| (island_points(view, &options[option]), option));
+    let best = closing.filter(|(points, _)| *points > 0).max_by_key(|(points, option)| (*points, Reverse(*option)));
+    let (detail, proposed_option) = match best {
+        Some((points, option)) => (texts::tutorial_island_now(points), option),
+        None => {
+            let is_near = |option: &Action| is_reachable_animal_placement(map, option);
+            (texts::tutorial_island_later(), options.iter().position(is_near).unwrap_or_default())
+        }
+    };
+    let (_, label) = placement_label(view, decision, proposed_option)?;
+    Some(TutorialMoment { detail, proposed_option, label: Some(label) })
+}
+
+/// Returns how many points more the learner has if this tile is placed.
+fn island_points(view: &View, option: &Action) -> i32 {
+    let public_state = &view.public_state;
+    match *option {
+        Action::PlaceTile { tile, at, rotation }
+            if placing::completes_island(&public_state.map, tile, at, rotation) =>
+        {
+            let mut after = public_state.clone();
+            after.map.place(at, PlacedTile { tile, rotation, token: None });
+            let points = |state| score::scores(state)[public_state.current_seat.index()].total();
+            points(&after) - points(public_state)
+        }
+        _ => 0,
+    }
+}
+
+/// Returns what is on the tile, and the label of the button that places it as the picture shows it.
+fn placement_label(view: &View, decision: &LearnerDecision<'_>, option: usize) -> Option<(Text, Text)> {
+    let Action::PlaceTile { tile, at, .. } = decision.options[option] else { return None };
+    let content = texts::content_name(tile.content());
+    let label = match choices::offered_rotations(decision.options, tile, at).len() {
+        1 => texts::tutorial_place(content.clone()),
+        _ => texts::tutorial_place_like(picture_label(view, decision, option)?, content.clone()),
+    };
+    Some((content, label))
+}
+
+/// Returns the label of this option on the picture where it is chosen.
+fn picture_label(view: &View, decision: &LearnerDecision<'_>, option: usize) -> Option<Text> {
+    let mut choices = choices::picture_choices(view, decision.options, picture::first_group)?;
+    Some(choices.paths.swap_remove(option).pop()?.label)
 }
 
 /// Proposes to sail to the nearest animal, if the hold has room for it.
@@ -63,12 +114,13 @@ fn distant_animal(view: &View, decision: &LearnerDecision<'_>) -> Option<Tutoria
     let (animal, _) = animal_on_tile(view, goal)?;
     let animal = texts::animal_name(animal, 1);
     let proposed_option = sail_option(decision, step)?;
-    let label = Some(texts::tutorial_sail_to(animal.clone()));
+    let label = Some(texts::tutorial_sail_to(picture_label(view, decision, proposed_option)?, animal.clone()));
     let detail = if step == goal { texts::tutorial_animal_near(animal) } else { texts::tutorial_animal_now(animal) };
     Some(TutorialMoment { detail, proposed_option, label })
 }
 
-/// Proposes to load an animal with the Viking beside it, or first to put a Viking ashore there.
+/// Proposes to load an animal from the land where the learner has a Viking, or first to put a Viking ashore there. The Viking
+/// stays ashore if another one is aboard.
 fn animal_beside_ship(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
     let player = acting_player(view)?;
     let (animal, land) = animal_on_tile(view, player.ship)?;
@@ -76,13 +128,15 @@ fn animal_beside_ship(view: &View, decision: &LearnerDecision<'_>) -> Option<Tut
         Action::Load { from, animals, .. } if *from == land => animals.contains(&animal),
         _ => false,
     };
-    let vikings = |option: usize| if let Action::Load { vikings, .. } = decision.options[option] { vikings } else { 0 };
-    let load = (0..decision.options.len())
-        .filter(|option| loads_animal(&decision.options[*option]))
-        .max_by_key(|it| vikings(*it));
+    let needed_vikings = u8::from(player.crew == 0);
+    let loads_just_enough = |option: &Action| matches!(option, Action::Load { vikings, animals, .. } if *vikings == needed_vikings && animals.len() == 1);
+    let load = decision.options.iter().position(|option| loads_animal(option) && loads_just_enough(option));
     let lands_viking = |option: &Action| matches!(option, Action::Unload { onto, vikings: 1, animals } if *onto == land && animals.is_empty());
     let name = texts::animal_name(animal, 1);
     let (proposed_option, detail, label) = match load {
+        Some(load) if needed_vikings > 0 => {
+            (load, texts::tutorial_load_both(name), texts::choice_load as fn(Text) -> Text)
+        }
         Some(load) => (load, texts::tutorial_load_now(name), texts::choice_load as fn(Text) -> Text),
         None => {
             let landing = decision.options.iter().position(lands_viking).filter(|_| player.crew > 1)?;
@@ -105,7 +159,7 @@ fn animal_aboard(view: &View, decision: &LearnerDecision<'_>) -> Option<Tutorial
     if player.ship != Space::MAINLAND {
         let (step, _) = first_step(&view.public_state.map, player.ship, |sea| sea == Space::MAINLAND)?;
         let proposed_option = sail_option(decision, step)?;
-        let label = Some(texts::tutorial_sail_home());
+        let label = Some(texts::tutorial_sail_home(picture_label(view, decision, proposed_option)?));
         let is_near = step == Space::MAINLAND;
         let detail = if is_near { texts::tutorial_deliver_near() } else { texts::tutorial_deliver_sail(animal) };
         return Some(TutorialMoment { detail, proposed_option, label });
@@ -126,7 +180,7 @@ fn animal_aboard(view: &View, decision: &LearnerDecision<'_>) -> Option<Tutorial
 
 fn placed(_: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
     match (action, kind) {
-        (Action::PlaceTile { at, .. }, AnswerKind::Other) => Some(texts::tutorial_goal_other(texts::cell_name(*at))),
+        (Action::PlaceTile { .. }, AnswerKind::Other) => Some(texts::tutorial_goal_other()),
         _ => None,
     }
 }

@@ -6,7 +6,7 @@ use super::scenario::*;
 use super::wording::translate;
 use crate::choice_notes;
 use crate::hex::Side;
-use crate::tile::Animal::Horse;
+use crate::tile::Animal::{Horse, Pig};
 use crate::{Action, Explorers, texts};
 
 fn question(scenario: &Scenario) -> String {
@@ -45,13 +45,14 @@ fn the_last_turn_is_announced() {
 
 #[test]
 fn animals_that_fill_a_ship_without_a_viking_have_a_warning() {
-    let scenario = five_tile_island(2).with_ship(ANN, "L4", Side::W, 0).with_vikings(ANN, "L4", Side::E, 1);
-    let with_cargo = |cargo| scenario.clone().edit_player(ANN, |player| player.cargo = sorted_cargo(cargo));
-    let (note, signs) = note_and_signs(&with_cargo(&[Horse, Horse]));
+    let scenario = archipelago(2).with_ship(ANN, "L4", Side::W, 0).with_vikings(ANN, "L4", Side::E, 1);
+    let [m4, k3] = [("M4", Side::W), ("K3", Side::W)].map(|(cell, side)| space_at(&scenario, cell, side));
+    let scenario = scenario.with_animal_aboard(ANN, m4, Horse);
+    let note = "Your ship cannot sail without a Viking aboard.";
+    assert_eq!(note_and_signs(&scenario), (note.to_owned(), Vec::new()));
+    let (note, signs) = note_and_signs(&scenario.with_animal_aboard(ANN, k3, Pig));
     assert_eq!(note, "Your ship cannot sail without a Viking aboard. ⚠ leaves no room for one.");
     assert_eq!(signs, ["⚠ ↑ Load: cow"]);
-    let (note, signs) = note_and_signs(&with_cargo(&[Horse]));
-    assert_eq!((note.as_str(), signs), ("Your ship cannot sail without a Viking aboard.", Vec::new()));
 }
 
 #[test]

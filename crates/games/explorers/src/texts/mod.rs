@@ -250,20 +250,22 @@ meadhall_game::texts! { "explorers"
 
     tutorial_goal();
     tutorial_goal_now(animal: Text);
-    tutorial_goal_other(cell: Text);
+    tutorial_goal_other();
     tutorial_goal_more();
-    tutorial_place(animal: Text, cell: Text);
+    tutorial_place(content: Text);
+    tutorial_place_like(number: Text, content: Text);
     tutorial_animal();
     tutorial_animal_now(animal: Text);
     tutorial_animal_near(animal: Text);
     tutorial_animal_other();
     tutorial_animal_more();
     tutorial_turn_ended();
-    tutorial_sail_to(animal: Text);
-    tutorial_sail_home();
+    tutorial_sail_to(sail: Text, animal: Text);
+    tutorial_sail_home(sail: Text);
     tutorial_load();
     tutorial_load_first(animal: Text);
     tutorial_load_now(animal: Text);
+    tutorial_load_both(animal: Text);
     tutorial_load_aboard(animal: Text);
     tutorial_load_viking();
     tutorial_load_more();
@@ -275,7 +277,18 @@ meadhall_game::texts! { "explorers"
     tutorial_delivered(animals: Vec<Text>);
     tutorial_deliver_more();
     tutorial_island();
+    tutorial_island_now(points: i32);
+    tutorial_island_later();
     tutorial_island_more();
+    tutorial_others();
+    tutorial_others_more();
+    guide_captain();
+    guide_tile(content: Text);
+    guide_animal();
+    guide_crew();
+    guide_raid(points: i32);
+    guide_settlement(strength: u8);
+    guide_done();
 
     prose_title(title: Text);
     prose_party(player: Seat, points: Text, ship: Text);
