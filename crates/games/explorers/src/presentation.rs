@@ -15,6 +15,7 @@ use super::{
 
 impl Presentation for Explorers {
     meadhall_game::include_translations!(texts::VOCABULARY);
+    const MAIN_NEWS: &'static [&'static str] = &texts::MAIN_NEWS_KEYS;
     const TUTORIAL: Option<&'static Tutorial<Self>> = Some(&tutorial::TUTORIAL);
 
     fn option_path(view: &View, action: &Action) -> Vec<Text> {

@@ -318,6 +318,10 @@ meadhall_game::texts! { "explorers"
     prose_more(before: Text, after: Text);
 }
 
+/// The keys of the match's log lines that nobody may miss.
+pub const MAIN_NEWS_KEYS: [&str; 4] =
+    ["explorers_log_raids", "explorers_log_builds", "explorers_log_completes", "explorers_log_delivers"];
+
 /// The key of the match's log line about a placed tile.
 pub const PLACE_LOG_KEY: &str = "explorers_log_places";
 
