@@ -1,5 +1,6 @@
 //! What an answer caused, for the panel that follows it.
 
+use meadhall_game::Text;
 use meadhall_service::table_service::CommandOutcome;
 
 use crate::messages::context::MessageContext;
@@ -25,7 +26,12 @@ pub fn answer_notices(context: MessageContext<'_>, outcome: &CommandOutcome) -> 
         MAX_NOTICE_LINES,
         context.view.game_info.main_news,
     );
-    let mut notices: Vec<String> = last.into_iter().map(|text| format!("-# {}", translator.translate(text))).collect();
+    // A picture shows where something happened.
+    let translate = |text: &Text| match context.view.choice_picture {
+        Some(_) => translator.translate_short(text),
+        None => translator.translate(text),
+    };
+    let mut notices: Vec<String> = last.into_iter().map(|text| format!("-# {}", translate(text))).collect();
     if notices.is_empty() && !outcome.chosen_option.is_empty() {
         notices.push(panel::chosen_answer_text(&translator, &outcome.chosen_option));
     }
