@@ -86,6 +86,8 @@ fn unloads_for_nothing(_: &PublicState, action: &Action) -> bool {
     matches!(action, Action::Unload { onto, animals, .. } if *onto != Space::MAINLAND && !animals.is_empty())
 }
 
+/// Whether the action loads or unloads what the last one unloaded or loaded. Who sails or walks back sees it on the map.
 fn takes_back(public_state: &PublicState, action: &Action) -> bool {
-    public_state.undoing_action.as_ref() == Some(action)
+    matches!(action, Action::Load { .. } | Action::Unload { .. })
+        && public_state.undoing_action.as_ref() == Some(action)
 }

@@ -252,7 +252,9 @@ explorers_note_and = { $one } { $other }
 explorers_note_no_crew = Tu barco no navega sin un vikingo a bordo.
 explorers_note_no_room = ⚠ no le deja sitio.
 explorers_note_for_nothing = ⚠ Los animales solo puntúan en el continente.
+    .short = ⚠ Aquí no puntúan.
 explorers_note_takes_back = ↩ Esto deshace tu última acción.
+    .short = ↩ Deshace la última.
 explorers_load_vikings = { $vikings ->
     [one] 1 vikingo
    *[other] { $vikings } vikingos
@@ -279,6 +281,7 @@ explorers_preview_hold = Tendrás a bordo: { $what } ({ $room ->
 }).
 explorers_preview_hold_nothing = El barco queda vacío: sitio para { $room }.
 explorers_preview_no_room = ⚠ No queda sitio para un vikingo, y sin él tu barco no navega.
+    .short = ⚠ Sin sitio para un vikingo no navega.
 explorers_preview_deliver = +{ $points ->
     [one] 1 punto
    *[other] { $points } puntos

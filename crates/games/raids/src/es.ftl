@@ -193,6 +193,7 @@ raids_preview_come_home_paid = Puesto de llegada { $rank }: { $worth ->
 }.
     .short = Puesto { $rank }: +{ $worth }.
 raids_preview_bar = Entonces ya no podrás detenerte en la casilla { $space }.
+    .short = Ya no podrás parar en la casilla { $space }.
 raids_preview_gone = ⚠ Si al salir de aquí vas a la cola, { $count ->
     [one] se pierde la loseta de la { $first }
    *[other] se pierden hasta { $count } losetas (de la { $first } a la { $last })

@@ -257,6 +257,7 @@ raids_preview_keep = { $left ->
 }.
 raids_preview_retaliate = Vous en engagez { $cost } et en gardez { $left }.
 raids_preview_meet = Pour rester, l’autre drakkar devra en engager { $cost } ; son équipage : { $others }.
+    .short = Pour rester, l’autre devra en engager { $cost } ; son équipage : { $others }.
 raids_preview_drive_off = L’autre drakkar devra fuir : il lui en faut { $cost }, il en a { $others }.
 raids_preview_do = La tuile : { $effect }.
 

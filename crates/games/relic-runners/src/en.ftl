@@ -80,6 +80,7 @@ relic_runners_effect_move_two = You move two of your pathways, neither to where 
     .short = You move two of your pathways.
 relic_runners_effect_longest_route = You score 2 points for each pathway of your longest route.
 relic_runners_effect_toolbox_or_points = A toolbox goes from the reserve to the bottom, or you score 2 points.
+    .short = A new toolbox, or 2 points.
 relic_runners_effect_build_one = You build a pathway on a trail that touches the site where you are.
     .short = You build a pathway.
 relic_runners_effect_double_points = All your points of this turn count twice.
@@ -90,13 +91,17 @@ relic_runners_large = large
 relic_runners_medium = medium
 relic_runners_small = small
 relic_runners_lasting = { $tile } (lasting)
+    .short = { $tile }
 relic_runners_once = { $tile } (once)
 relic_runners_at_end = { $tile } (at the end)
     .short = { $tile } (end)
 relic_runners_face_down = face down
 relic_runners_ivory_small = an ivory tile with a lasting effect
+    .short = ivory, lasting
 relic_runners_ivory_medium = an ivory tile to use once
+    .short = ivory, once
 relic_runners_ivory_large = an ivory tile that scores at the end
+    .short = ivory, at the end
 relic_runners_worth = { $points } points
 relic_runners_worth_about = { $least } or { $most } points
 
@@ -217,16 +222,16 @@ relic_runners_ask_show = Do you show your new blue tile to score its value at on
 ## Options
 
 relic_runners_option_walk = Walk { $to }
-relic_runners_option_walk_flipping = Walk { $to }, flipping { $rivers }
 relic_runners_option_expedition = Expedition to { $site } ({ $relic }): { $trails ->
     [one] 1 trail
    *[other] { $trails } trails
 }
-relic_runners_option_expedition_flipping = Expedition to { $site } ({ $relic }): { $trails ->
-    [one] 1 trail
-   *[other] { $trails } trails
-}, flipping { $rivers }
-relic_runners_option_with_tile = { $walk }, with your ivory tile
+    .short = Expedition to { $site }: { $trails ->
+        [one] 1 trail
+       *[other] { $trails } trails
+    }
+relic_runners_option_flipping = flipping { $rivers }
+relic_runners_option_with_tile = with your ivory tile
 relic_runners_option_teleport = Teleport { $to }
 relic_runners_option_use_tile = Use the ivory tile: { $tile }
 relic_runners_option_use_toolbox = Use { $toolbox } ({ $does })
@@ -327,8 +332,11 @@ relic_runners_preview_find_nothing = There is nothing to explore there.
 relic_runners_preview_lack_rations = You have no rations to explore with.
     .short = No rations.
 relic_runners_preview_lack_toolboxes = No toolbox is left in your reserve: when used, this one will bring 2 points.
+    .short = Your reserve is empty: 2 points.
 relic_runners_preview_free = No ration, but the toolbox goes back to the bottom.
+    .short = No ration.
 relic_runners_preview_higher = Higher up: { $two }, then { $three }.
+    .short = Then: { $two }, { $three }.
 relic_runners_preview_top = At the top: { $three }.
 relic_runners_preview_rise = { $steps ->
     [one] 1 step
@@ -415,6 +423,7 @@ relic_runners_preview_return_before_walk = You go to the camp: { $rations ->
     }. You still walk.
 relic_runners_preview_use_for_nothing = It has no effect now: the toolbox just goes back to the bottom.
 relic_runners_preview_do_nothing = The tile has no effect now, but is discarded.
+    .short = The tile is discarded without effect.
 relic_runners_preview_neighbor = You then explore one of these, without a ration: { $sites }.
     .short = Explore one of these: { $sites }.
 relic_runners_preview_keep_rations = You do not explore, and keep { $rations ->

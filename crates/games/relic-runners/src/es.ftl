@@ -80,6 +80,7 @@ relic_runners_effect_move_two = Mueves dos caminos tuyos, ninguno a donde estaba
     .short = Mueves dos caminos tuyos.
 relic_runners_effect_longest_route = Ganas 2 puntos por cada camino de tu ruta más larga.
 relic_runners_effect_toolbox_or_points = Una caja pasa de la reserva a la base, o ganas 2 puntos.
+    .short = Una caja nueva, o 2 puntos.
 relic_runners_effect_build_one = Construyes un camino en un sendero que sale de donde estás.
     .short = Construyes un camino.
 relic_runners_effect_double_points = Todos tus puntos de este turno cuentan el doble.
@@ -97,8 +98,11 @@ relic_runners_at_end = { $tile } (al final)
     .short = { $tile } (final)
 relic_runners_face_down = bocabajo
 relic_runners_ivory_small = una loseta marfil de efecto permanente
+    .short = marfil, permanente
 relic_runners_ivory_medium = una loseta marfil de un solo uso
+    .short = marfil, un uso
 relic_runners_ivory_large = una loseta marfil que da puntos al final
+    .short = marfil, al final
 relic_runners_worth = { $points } puntos
 relic_runners_worth_about = { $least } o { $most } puntos
 
@@ -220,16 +224,16 @@ relic_runners_ask_show = ¿Muestras tu nueva loseta azul para ganar ya su valor 
 ## Opciones
 
 relic_runners_option_walk = Ir { $to }
-relic_runners_option_walk_flipping = Ir { $to }, volteando { $rivers }
 relic_runners_option_expedition = Expedición a { $site } ({ $relic }): { $trails ->
     [one] 1 sendero
    *[other] { $trails } senderos
 }
-relic_runners_option_expedition_flipping = Expedición a { $site } ({ $relic }): { $trails ->
-    [one] 1 sendero
-   *[other] { $trails } senderos
-}, volteando { $rivers }
-relic_runners_option_with_tile = { $walk }, con tu loseta marfil
+    .short = Expedición a { $site }: { $trails ->
+        [one] 1 sendero
+       *[other] { $trails } senderos
+    }
+relic_runners_option_flipping = volteando { $rivers }
+relic_runners_option_with_tile = con tu loseta marfil
 relic_runners_option_teleport = Teletransportarse { $to }
 relic_runners_option_use_tile = Usar la loseta marfil: { $tile }
     .short = Usar: { $tile }
@@ -331,8 +335,11 @@ relic_runners_preview_find_nothing = Allí no hay nada que explorar.
 relic_runners_preview_lack_rations = No te quedan raciones para explorar.
     .short = Sin raciones.
 relic_runners_preview_lack_toolboxes = No te queda ninguna caja en la reserva: al usar esta, ganarás 2 puntos.
+    .short = Sin reserva: 2 puntos.
 relic_runners_preview_free = Sin ración, pero la caja vuelve abajo.
+    .short = Sin ración.
 relic_runners_preview_higher = Más arriba: { $two }, después { $three }.
+    .short = Después: { $two }, { $three }.
 relic_runners_preview_top = Arriba del todo: { $three }.
 relic_runners_preview_rise = { $steps ->
     [one] 1 nivel
@@ -420,6 +427,7 @@ relic_runners_preview_return_before_walk = Vas al campamento: { $rations ->
     }. Falta tu recorrido.
 relic_runners_preview_use_for_nothing = Ahora no tiene efecto: la caja solo vuelve a la base.
 relic_runners_preview_do_nothing = La loseta no tiene efecto ahora, pero se descarta.
+    .short = La loseta se descarta sin efecto.
 relic_runners_preview_neighbor = Luego exploras uno de estos lugares, sin ración: { $sites }.
     .short = Exploras uno de estos: { $sites }.
 relic_runners_preview_keep_rations = No exploras, y conservas { $rations ->

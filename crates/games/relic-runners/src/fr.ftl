@@ -81,6 +81,7 @@ relic_runners_effect_move_two = Vous déplacez deux de vos relais, aucun là où
     .short = Vous déplacez deux de vos relais.
 relic_runners_effect_longest_route = Vous marquez 2 points par relais de votre route la plus longue.
 relic_runners_effect_toolbox_or_points = Une caisse passe de la réserve au bas du tableau, ou vous marquez 2 points.
+    .short = Une nouvelle caisse, ou 2 points.
 relic_runners_effect_build_one = Vous posez un relais sur une piste qui part du lieu où vous êtes.
     .short = Vous posez un relais.
 relic_runners_effect_double_points = Tous vos points de ce tour comptent double.
@@ -98,8 +99,11 @@ relic_runners_at_end = { $tile } (à la fin)
     .short = { $tile } (fin)
 relic_runners_face_down = face cachée
 relic_runners_ivory_small = une tuile ivoire à l’effet permanent
+    .short = ivoire, durable
 relic_runners_ivory_medium = une tuile ivoire à utiliser une fois
+    .short = ivoire, une fois
 relic_runners_ivory_large = une tuile ivoire qui rapporte à la fin
+    .short = ivoire, à la fin
 relic_runners_worth = { $points } points
 relic_runners_worth_about = { $least } ou { $most } points
 
@@ -221,16 +225,16 @@ relic_runners_ask_show = Révéler votre nouvelle tuile bleue pour marquer aussi
 ## Options
 
 relic_runners_option_walk = Aller { $to }
-relic_runners_option_walk_flipping = Aller { $to }, en retournant { $rivers }
 relic_runners_option_expedition = Expédition à { $site } ({ $relic }) : { $trails ->
     [one] { $trails } piste
    *[other] { $trails } pistes
 }
-relic_runners_option_expedition_flipping = Expédition à { $site } ({ $relic }) : { $trails ->
-    [one] { $trails } piste
-   *[other] { $trails } pistes
-}, en retournant { $rivers }
-relic_runners_option_with_tile = { $walk }, avec votre tuile ivoire
+    .short = Expédition à { $site } : { $trails ->
+        [one] { $trails } piste
+       *[other] { $trails } pistes
+    }
+relic_runners_option_flipping = en retournant { $rivers }
+relic_runners_option_with_tile = avec votre tuile ivoire
 relic_runners_option_teleport = Se téléporter { $to }
 relic_runners_option_use_tile = Utiliser la tuile ivoire : { $tile }
     .short = Utiliser : { $tile }
@@ -333,8 +337,11 @@ relic_runners_preview_find_nothing = Il n’y a rien à y explorer.
 relic_runners_preview_lack_rations = Vous n’avez plus de ration pour explorer.
     .short = Aucune ration.
 relic_runners_preview_lack_toolboxes = Il n’y a plus de caisse en réserve : celle-ci, une fois utilisée, rapportera 2 points.
+    .short = Réserve vide : 2 points.
 relic_runners_preview_free = Sans ration, mais la caisse retourne en bas.
+    .short = Sans ration.
 relic_runners_preview_higher = Plus haut : { $two }, puis { $three }.
+    .short = Puis : { $two }, { $three }.
 relic_runners_preview_top = Tout en haut : { $three }.
 relic_runners_preview_rise = { $steps ->
     [one] { $steps } cran
@@ -395,7 +402,7 @@ relic_runners_preview_offer = Vous pouvez révéler votre nouvelle tuile bleue e
     .short = Vous pouvez révéler votre tuile bleue.
 relic_runners_preview_take = Vous prenez : { $tile }.
 relic_runners_preview_choose = Vous en avez déjà une de cette taille : vous gardez l’une des deux et marquez { $points } points.
-    .short = Une à garder sur deux, +{ $points } points.
+    .short = Une sur deux, +{ $points } points.
 relic_runners_preview_appear = C’est la dernière tuile. Une relique apparaît : { $relic }.
     .short = Relique : { $relic }.
 relic_runners_preview_return = Vous allez au camp : { $rations ->
@@ -420,6 +427,7 @@ relic_runners_preview_return_before_walk = Vous allez au camp : { $rations ->
     }. Reste votre trajet.
 relic_runners_preview_use_for_nothing = Elle n’a pas d’effet maintenant : la caisse retourne simplement en bas.
 relic_runners_preview_do_nothing = La tuile n’a pas d’effet maintenant, mais elle est défaussée.
+    .short = La tuile est défaussée sans effet.
 relic_runners_preview_neighbor = Vous explorez ensuite un de ces lieux, sans ration : { $sites }.
     .short = Vous explorez un de ces lieux : { $sites }.
 relic_runners_preview_keep_rations = Vous n’explorez pas, et gardez { $rations ->

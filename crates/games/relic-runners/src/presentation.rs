@@ -5,7 +5,7 @@ use meadhall_game::{
     SeatScore, Text, Tutorial,
 };
 
-use super::map::{MapSite, TrailSet};
+use super::map::MapSite;
 use super::pending::Pending;
 use super::public_state::PublicState;
 use super::tile::TileFace;
@@ -24,8 +24,11 @@ impl Presentation for RelicRunners {
         let (public_state, pending) = (&view.public_state, view.public_state.pending.last());
         vec![match *action {
             Action::Walk { to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle } => {
-                let walk = walk_option(public_state, to, flipped_tokens, expedition_trails);
-                if has_unfamiliar_in_middle { texts::option_with_tile(walk) } else { walk }
+                let flipping =
+                    (!flipped_tokens.is_empty()).then(|| texts::option_flipping(texts::trail_names(flipped_tokens)));
+                let with_tile = has_unfamiliar_in_middle.then(texts::option_with_tile);
+                let walk = walk_option(public_state, to, expedition_trails);
+                return [walk].into_iter().chain(flipping).chain(with_tile).collect();
             }
             Action::BuildPathway { trail } => texts::option_build(texts::trail_name(trail)),
             Action::LayPathway { trail } => texts::option_lay(texts::trail_name(trail)),
@@ -134,23 +137,10 @@ impl Presentation for RelicRunners {
     }
 }
 
-/// Names the destination of a walk, the trails of an expedition, and the flipped tokens.
-fn walk_option(
-    public_state: &PublicState,
-    to: MapSite,
-    flipped_tokens: TrailSet,
-    expedition_trails: Option<u8>,
-) -> Text {
-    let (destination, rivers) = (board::destination_text(public_state, to), texts::trail_names(flipped_tokens));
+/// Names the destination of a walk, and the trails of an expedition.
+fn walk_option(public_state: &PublicState, to: MapSite, expedition_trails: Option<u8>) -> Text {
     match (expedition_trails, public_state.site_color(to)) {
-        (Some(trails), Some(color)) => {
-            let (site, relic) = (texts::site_name(to), texts::relic_name(color));
-            match flipped_tokens.is_empty() {
-                true => texts::option_expedition(site, relic, trails),
-                false => texts::option_expedition_flipping(site, relic, trails, rivers),
-            }
-        }
-        _ if flipped_tokens.is_empty() => texts::option_walk(destination),
-        _ => texts::option_walk_flipping(destination, rivers),
+        (Some(trails), Some(color)) => texts::option_expedition(texts::site_name(to), texts::relic_name(color), trails),
+        _ => texts::option_walk(board::destination_text(public_state, to)),
     }
 }

@@ -175,10 +175,9 @@ meadhall_game::texts! { "relic_runners"
     ask_show();
 
     option_walk(to: Text);
-    option_walk_flipping(to: Text, rivers: Vec<Text>);
     option_expedition(site: Text, relic: Text, trails: u8);
-    option_expedition_flipping(site: Text, relic: Text, trails: u8, rivers: Vec<Text>);
-    option_with_tile(walk: Text);
+    option_flipping(rivers: Vec<Text>);
+    option_with_tile();
     option_teleport(to: Text);
     option_use_tile(tile: Text);
     option_use_toolbox(toolbox: Text, does: Text);
