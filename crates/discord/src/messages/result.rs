@@ -5,7 +5,7 @@ use meadhall_tables::review::NextMatch;
 use meadhall_tables::table::{TableEnding, TableResult};
 
 use super::board_picture::{TextBoardPolicy, with_card_board, with_picture};
-use super::buttons::{action_button, kind_button, result_button, view_buttons};
+use super::buttons::{action_button, result_button, view_buttons};
 use super::context::MessageContext;
 use super::end_story::{headline_and_story, hints_line, points_lines, standing_lines};
 use super::ending::result_text;
@@ -35,12 +35,7 @@ pub fn finished_match_reply(context: MessageContext<'_>, over: &TableResult) -> 
     }
     let translator = context.translator_without_names();
     if context.view.tutorial.is_some() {
-        let kinds = [OpeningKind::AgainstComputers(ComputerChoice::default()), OpeningKind::Lesson];
-        let buttons = kinds.map(|kind| kind_button(&translator, kind)).into();
-        return MessagePayload {
-            rows: vec![MessageRow::Buttons(buttons)],
-            ..MessagePayload::ephemeral(translator.translate(&texts::tutorial_over()))
-        };
+        return MessagePayload::ephemeral(translator.translate(&texts::tutorial_over()));
     }
     let points = points_lines(context, over).into_iter().chain(hints_line(context)).collect::<Vec<_>>().join("\n");
     let mut first_row = vec![rematch_button(context)];
