@@ -55,7 +55,11 @@ pub fn lesson_panel(
     lines.extend(lesson.reaction.as_ref().map(|reaction| translator.translate(reaction)));
     lines.extend(lesson.idea.as_ref().map(|idea| idea_text(&translator, idea)));
     lines.extend(lesson.guide.as_ref().map(|guide| guide_text(&translator, guide, lesson.idea.is_some())));
-    let more = lesson.more.as_ref().filter(|_| length == LessonText::Full);
+    // The text about the last idea would not fit a guide.
+    let more = lesson.more.as_ref().filter(|_| lesson.idea.is_some());
+    let tell_more = (more.is_some() && length == LessonText::Short)
+        .then(|| tutorial::lesson_button(context, LessonAction::TellMore));
+    let more = more.filter(|_| length == LessonText::Full);
     lines.extend(more.map(|more| translator.translate(more)));
     let content = lines.join("\n");
     let is_first_page = matches!(page, PanelPage::Picture(OptionsPage { path_depth: 0, first_item: 0, .. }));
@@ -63,7 +67,9 @@ pub fn lesson_panel(
     let is_closing = lesson.idea.as_ref().is_some_and(|idea| idea.is_last);
     let mut payload = match (decision, lesson.moment()) {
         _ if is_closing && is_first_page => closing_question(context, content, length),
-        (Some(decision), Some(moment)) if is_first_page => guided_question(context, content, decision, moment, length),
+        (Some(decision), Some(moment)) if is_first_page => {
+            guided_question(context, content, decision, moment, tell_more)
+        }
         _ => {
             let question = question::question_payload(context, page, None, content.chars().count());
             MessagePayload { content: format!("{content}\n{}", question.content), ..question }
@@ -130,7 +136,7 @@ fn guided_question(
     content: String,
     decision: &DecisionView,
     moment: &TutorialMoment,
-    length: LessonText,
+    tell_more: Option<MessageButton>,
 ) -> MessagePayload {
     let in_label = context.translator(NameStyle::Label);
     let label = match (&moment.label, decision.options.get(moment.proposed_option)) {
@@ -146,11 +152,8 @@ fn guided_question(
         Some(MessageRow::Buttons(buttons)) => buttons.insert(0, proposed),
         _ => rows.insert(0, MessageRow::Buttons(vec![proposed])),
     }
-    let first_button = match length {
-        LessonText::Short => Some(tutorial::lesson_button(context, LessonAction::TellMore)),
-        LessonText::Full => question::other_form_button(context, PanelPage::default()),
-    };
-    rows.push(question::last_row(context, first_button));
+    let in_words = question::other_form_button(context, PanelPage::default());
+    rows.push(question::last_row(context, tell_more.into_iter().chain(in_words)));
     with_lesson_picture(context, Some(decision), MessagePayload { content, rows, ..MessagePayload::default() })
 }
 
