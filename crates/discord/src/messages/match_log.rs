@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
+use std::mem;
 
 use meadhall_game::{Text, Viewer};
 use meadhall_tables::history::is_note_of_only_choice;
@@ -35,14 +36,19 @@ pub fn card_log_lines(translator: &Translator<'_>, log: &[Text], max_chars: usiz
 }
 
 /// Returns entries for a message with room for few, without the notes that the next entry was a seat's only choice: first
-/// those that name the reader, then one of each other player, then others. Of these, the entries with keys of `main_news` come
+/// one that names the reader, then one of each other player, then others that name the reader, then the rest. Of these, the entries with keys of `main_news` come
 /// first, and then the newest.
 pub fn newest_entries<'a>(log: &'a [Text], reader: Viewer, max_entries: usize, main_news: &[&str]) -> Vec<&'a Text> {
-    let mut told_players = BTreeSet::new();
-    let mut rank = |entry: &Text| match (reader, entry.first_seat()) {
-        (Some(seat), _) if entry.names_seat(seat) => 0,
-        (_, Some(player)) if told_players.insert(player) => 1,
-        _ => 2,
+    let (mut told_players, mut is_reader_told) = (BTreeSet::new(), false);
+    let mut rank = |entry: &Text| {
+        let names_reader = reader.is_some_and(|seat| entry.names_seat(seat));
+        let is_first_of_player = entry.first_seat().is_some_and(|player| told_players.insert(player));
+        match (names_reader, is_first_of_player) {
+            (true, _) if !mem::replace(&mut is_reader_told, true) => 0,
+            (_, true) => 1,
+            (true, false) => 2,
+            (false, false) => 3,
+        }
     };
     let mut entries: Vec<(usize, &Text)> =
         log.iter().enumerate().filter(|(_, entry)| !is_note_of_only_choice(entry)).collect();

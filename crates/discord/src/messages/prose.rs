@@ -137,12 +137,9 @@ mod tests {
         };
         let (awaited_person, _) = room.next_answer().await.unwrap();
         let other = room.players.iter().copied().find(|it| *it != awaited_person).unwrap();
-        let expected_prompt = "Where do you sail?\nVoyage 1 of 4. ";
-        assert!(
-            first_sentences(ViewAudience::Person(awaited_person))
-                .await
-                .starts_with(&format!("It is your turn. {expected_prompt}"))
-        );
+        let expected_prompt = "Voyage 1 pays for order of arrival: 6 and 3. Where do you sail?\nVoyage 1 of 4. ";
+        let text = first_sentences(ViewAudience::Person(awaited_person)).await;
+        assert!(text.starts_with(&format!("It is your turn. {expected_prompt}")), "{text}");
         for audience in [ViewAudience::Person(other), ViewAudience::Public] {
             let text = first_sentences(audience).await;
             assert!(text.starts_with(&format!("Wim is asked: {expected_prompt}")), "{text}");

@@ -193,7 +193,7 @@ raids_preview_gone = ⚠ If you sail on from here as the last, { $count ->
     .short = ⚠ { $count ->
         [one] { $first }
        *[other] { $first }–{ $last }
-    }.
+    } may go.
 raids_preview_fight = +{ $glory } glory, { $cost ->
     [0] no cost
     [one] −1 Viking
@@ -498,7 +498,7 @@ raids_tutorial_ship_discarded = You discarded it, and keep room for { $room } Vi
 raids_tutorial_ship_more = Your ship has five spaces with two shields each. Weapons help against monsters, sails bring Vikings after each voyage, goods are sold in ports, pennants count at the end. When all five are full, a new tile replaces an old one.
 raids_tutorial_behind = The ship furthest behind moves.
     As it leaves, the tiles up to the next ship are gone, so stay close to others.
-raids_tutorial_behind_now = The tiles between it and the next ship are gone. Stay close: sail to { $stop }.
+raids_tutorial_behind_now = The tiles between it and the next ship are gone. Sail to { $stop }.
 raids_tutorial_behind_other = You sailed to { $space }: the further you go, the longer you wait.
 raids_tutorial_behind_more = With short trips you can have several turns in a row. If another ship holds the stop where you land, you attack it with one Viking; it must send more or flee.
 raids_tutorial_monster = Vikings pay for fights; each village you pass gives you one.
@@ -517,12 +517,12 @@ raids_tutorial_combat_driven_off = They sent more than you have left: you must f
 raids_tutorial_combat_fled = You fled: the tile is theirs, but your Vikings live ({ $crew }).
 raids_tutorial_combat_more = The ship that comes sends 1, the other 2, then 3, and so on, until one of them flees or has too few. All Vikings sent are lost, on both sides. The ship that flees chooses a stop further on.
 raids_tutorial_harbor = The harbor pays 6, 3 and 1 each voyage.
-    Runes, pennants, hammers, monsters and sold goods score, too. Most glory after four voyages wins.
+    Runes, pennants, Mjöllnir, monsters and sold goods score, too. Most glory after four voyages wins.
 raids_tutorial_harbor_more = The sail in the middle says what the harbor pays for; first it is the order of arrival. One to five runes score 1, 3, 6, 10 or 15. Each Mjöllnir scores for every Viking aboard at the end. Unsold goods are worth nothing.
-raids_tutorial_home = What is left ahead is worth little: sail home, { $rank ->
-    [1] as the first
-   *[other] as number { $rank }
-}, and wait for the others.
+raids_tutorial_home = You may sail home at any time: { $rank ->
+    [1] you are the first
+   *[other] you are number { $rank }
+}. Then you wait for the others.
 raids_tutorial_stop_instead = Without a Viking you cannot attack at your stop: sail to { $stop } instead.
 raids_tutorial_flee_to = A ship that flees loses its stop, not its turn: sail on to { $stop }.
 raids_tutorial_attack = { $other } is on { $space } with { $crew ->

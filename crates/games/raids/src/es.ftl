@@ -199,8 +199,8 @@ raids_preview_gone = ⚠ Si al salir de aquí vas a la cola, { $count ->
    *[other] se pierden hasta { $count } losetas (de la { $first } a la { $last })
 }.
     .short = ⚠ { $count ->
-        [one] { $first }
-       *[other] { $first }–{ $last }
+        [one] { $first } cae
+       *[other] { $first }–{ $last } caen
     }.
 raids_preview_fight = +{ $glory ->
     [one] 1 punto
@@ -545,7 +545,7 @@ raids_tutorial_ship_discarded = La has descartado, y siguen cabiendo { $room } v
 raids_tutorial_ship_more = Tu barco tiene cinco espacios con dos escudos cada uno. Las armas ayudan contra los monstruos, las velas traen vikingos tras cada viaje, las mercancías se venden en los puertos y los estandartes cuentan al final. Con los cinco llenos, una loseta nueva sustituye a otra.
 raids_tutorial_behind = Mueve el barco más retrasado.
     Al salir, las losetas hasta el siguiente barco se pierden: no te alejes de los demás.
-raids_tutorial_behind_now = Las losetas hasta el siguiente barco se pierden. No te alejes: navega a { $stop }.
+raids_tutorial_behind_now = Las losetas hasta el siguiente barco se pierden. Navega a { $stop }.
 raids_tutorial_behind_other = Has ido al { $space }: cuanto más lejos, más esperas.
 raids_tutorial_behind_more = Con trayectos cortos puedes jugar varios turnos seguidos. Si otro barco ocupa la parada a la que llegas, lo atacas con un vikingo; tiene que enviar más o huir.
 raids_tutorial_monster = Los vikingos pagan los combates; cada poblado por el que pasas te da uno.
@@ -564,12 +564,12 @@ raids_tutorial_combat_driven_off = Han enviado más de lo que te queda: tienes q
 raids_tutorial_combat_fled = Has huido: la loseta es suya, pero tus vikingos viven ({ $crew }).
 raids_tutorial_combat_more = El barco que llega envía 1, el otro 2, luego 3, y así hasta que uno huye o no tiene bastantes. Los vikingos enviados se pierden, en los dos bandos. El que huye elige una parada más adelante.
 raids_tutorial_harbor = El embarcadero paga 6, 3 y 1 en cada viaje.
-    También puntúan runas, estandartes, martillos, monstruos y mercancías vendidas. Tras cuatro viajes gana quien tenga más gloria.
+    También puntúan runas, estandartes, Mjöllnir, monstruos y mercancías vendidas. Tras cuatro viajes gana quien tenga más gloria.
 raids_tutorial_harbor_more = La vela del centro dice qué paga el embarcadero; primero, el orden de llegada. De una a cinco runas dan 1, 3, 6, 10 o 15. Cada Mjöllnir puntúa por cada vikingo a bordo al final. Las mercancías sin vender no valen nada.
-raids_tutorial_home = Lo que queda por delante vale poco: vuelve al embarcadero, { $rank ->
+raids_tutorial_home = Puedes volver al embarcadero cuando quieras, ahora { $rank ->
     [1] en primer lugar
    *[other] en el puesto { $rank }
-}, y espera a los demás.
+}. Luego esperas a los demás.
 raids_tutorial_stop_instead = Sin vikingos no puedes atacar en tu parada: navega a { $stop }.
 raids_tutorial_flee_to = Quien huye pierde la parada, no el viaje: sigue hasta { $stop }.
 raids_tutorial_attack = { $other } está en la { $space } con { $crew ->

@@ -200,8 +200,8 @@ raids_preview_gone = ⚠ Si vous repartez d’ici en queue, { $count ->
    *[other] jusqu’à { $count } tuiles (de { $first } à { $last }) sont perdues
 }.
     .short = ⚠ { $count ->
-        [one] { $first }
-       *[other] { $first }–{ $last }
+        [one] { $first } ôtée
+       *[other] { $first }–{ $last } ôtées
     }.
 raids_preview_fight = +{ $glory ->
     [one] { $glory } point de gloire
@@ -543,7 +543,7 @@ raids_tutorial_ship_discarded = Vous l’avez défaussée, et vous logez toujour
 raids_tutorial_ship_more = Votre drakkar a cinq emplacements de deux boucliers. Les armes aident contre les monstres, les voiles amènent des Vikings après chaque voyage, les marchandises se vendent dans les ports, les fanions comptent à la fin. Quand tout est plein, une tuile en remplace une autre.
 raids_tutorial_behind = Le drakkar le plus en arrière joue.
     Quand il part, les tuiles jusqu’au drakkar suivant sont perdues : restez près des autres.
-raids_tutorial_behind_now = Les tuiles jusqu’au drakkar suivant sont perdues. Restez près : allez à { $stop }.
+raids_tutorial_behind_now = Les tuiles jusqu’au drakkar suivant sont perdues. Allez à { $stop }.
 raids_tutorial_behind_other = Vous êtes allé à { $space } : plus vous allez loin, plus vous attendez.
 raids_tutorial_behind_more = Avec de courts trajets, vous pouvez jouer plusieurs tours de suite. Si un autre drakkar occupe l’arrêt où vous arrivez, vous l’attaquez avec un Viking ; il doit en envoyer plus ou fuir.
 raids_tutorial_monster = Les Vikings paient les combats ; chaque village dépassé vous en donne un.
@@ -562,12 +562,12 @@ raids_tutorial_combat_driven_off = Ils en ont envoyé plus qu’il ne vous en re
 raids_tutorial_combat_fled = Vous avez fui : la tuile est à lui, mais vos Vikings vivent ({ $crew }).
 raids_tutorial_combat_more = Le drakkar qui arrive en envoie 1, l’autre 2, puis 3, et ainsi de suite, jusqu’à ce qu’un des deux fuie ou n’en ait plus assez. Les Vikings envoyés sont perdus des deux côtés. Celui qui fuit choisit un arrêt plus loin.
 raids_tutorial_harbor = Le havre rapporte 6, 3 et 1 à chaque voyage.
-    Runes, fanions, marteaux, monstres, ventes comptent aussi. Après le quatrième, le plus de gloire l’emporte.
+    Runes, fanions, Mjöllnir, monstres, ventes comptent aussi. Après le quatrième, le plus de gloire l’emporte.
 raids_tutorial_harbor_more = La voile au centre dit ce que le havre récompense ; d’abord, l’ordre d’arrivée. Une à cinq runes rapportent 1, 3, 6, 10 ou 15. Chaque Mjöllnir rapporte pour chaque Viking à bord à la fin. Les marchandises invendues ne valent rien.
-raids_tutorial_home = Ce qui reste devant vous vaut peu : rentrez au havre, { $rank ->
+raids_tutorial_home = Vous pouvez rentrer au havre à tout moment, ici { $rank ->
     [1] au premier rang
    *[other] au rang { $rank }
-}, et attendez les autres.
+}. Ensuite, vous attendez les autres.
 raids_tutorial_stop_instead = Sans Viking, impossible d’attaquer à votre arrêt : allez plutôt à { $stop }.
 raids_tutorial_flee_to = Qui fuit perd son arrêt, pas son voyage : continuez jusqu’à { $stop }.
 raids_tutorial_attack = { $other } est en { $space } avec { $crew ->

@@ -13,7 +13,7 @@ use super::{
 impl Presentation for Raids {
     meadhall_game::include_translations!(texts::VOCABULARY);
     const TUTORIAL: Option<&'static Tutorial<Self>> = Some(&tutorial::TUTORIAL);
-    const MAIN_NEWS: &'static [&'static str] = &["raids_log_harbor"];
+    const MAIN_NEWS: &'static [&'static str] = &texts::MAIN_NEWS_KEYS;
 
     fn option_path(view: &Self, action: &Action) -> Vec<Text> {
         let Some(seat) = view.pending.seat() else { return Vec::new() };

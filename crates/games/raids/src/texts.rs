@@ -276,6 +276,17 @@ meadhall_game::texts! { "raids"
     tutorial_home(rank: u8);
 }
 
+/// The keys of the log lines that news with few lines take first.
+pub const MAIN_NEWS_KEYS: [&str; 7] = [
+    "raids_log_harbor",
+    "raids_log_attacks",
+    "raids_log_flees",
+    "raids_log_must_flee",
+    "raids_log_beats",
+    "raids_log_sails",
+    "raids_log_sails_home",
+];
+
 /// The keys of the match's log lines about moves. Each line has its start space as an argument, and its end space
 /// unless the move ends in the harbor.
 pub const MOVE_KEYS: [&str; 4] =
