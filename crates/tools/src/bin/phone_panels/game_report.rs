@@ -19,7 +19,7 @@ pub struct GameReport {
     pub private_sizes: Vec<PanelSize>,
     pub card_sizes: Vec<PanelSize>,
     pub end_card_sizes: Vec<PanelSize>,
-    /// How many of the highest panels are shown.
+    /// How many of the highest panels, private messages and cards are shown.
     pub shown_panels: usize,
 }
 
@@ -33,6 +33,16 @@ fn heights(sizes: &[PanelSize]) -> NumberSample {
 impl GameReport {
     fn count_panels(&self, is_counted: impl Fn(&PanelSize) -> bool) -> usize {
         self.sizes.iter().filter(|size| is_counted(size)).count()
+    }
+
+    /// Writes the texts of the highest of these messages.
+    fn write_highest(&self, f: &mut fmt::Formatter<'_>, sizes: &[PanelSize], messages: &[PagePanel]) -> fmt::Result {
+        let mut by_height: Vec<(&PanelSize, &PagePanel)> = sizes.iter().zip(messages).collect();
+        by_height.sort_by(|(one, _), (other, _)| other.height.total_cmp(&one.height));
+        for (size, message) in by_height.into_iter().take(self.shown_panels) {
+            writeln!(f, "  {} px:\n{}", size.height.ceil(), message.outline())?;
+        }
+        Ok(())
     }
 
     fn largest(&self, number_of: impl Fn(&PagePanel) -> usize) -> usize {
@@ -60,11 +70,7 @@ impl fmt::Display for GameReport {
             self.count_panels(|it| fits_between_bars(it.height)),
             self.count_panels(|it| fits_between_bars(it.height - it.picture_top)),
         )?;
-        let mut by_height: Vec<(&PanelSize, &PagePanel)> = self.sizes.iter().zip(&self.played.panels).collect();
-        by_height.sort_by(|(one, _), (other, _)| other.height.total_cmp(&one.height));
-        for (size, panel) in by_height.into_iter().take(self.shown_panels) {
-            writeln!(f, "  {} px:\n{}", size.height.ceil(), panel.outline())?;
-        }
+        self.write_highest(f, &self.sizes, &self.played.panels)?;
         writeln!(
             f,
             "  largest number of components {}, of characters {}",
@@ -74,13 +80,16 @@ impl fmt::Display for GameReport {
         let PlayedMatch { presses_per_decision: decisions, presses_per_turn: turns, .. } = &self.played;
         writeln!(f, "  presses for each of {} decisions: {decisions}", decisions.len())?;
         writeln!(f, "  presses for each of {} turns: {turns}", turns.len())?;
+        let fitting = self.private_sizes.iter().filter(|it| fits_between_bars(it.height)).count();
         writeln!(
             f,
-            "  height of {} private messages in px: {}",
+            "  height of {} private messages in px: {}; within {HEIGHT_BETWEEN_BARS_PX} px {fitting}",
             self.private_sizes.len(),
-            heights(&self.private_sizes)
+            heights(&self.private_sizes),
         )?;
+        self.write_highest(f, &self.private_sizes, &self.played.private_messages)?;
         writeln!(f, "  height of {} cards in px: {}", self.card_sizes.len(), heights(&self.card_sizes))?;
+        self.write_highest(f, &self.card_sizes, &self.played.cards)?;
         let end_heights = heights(&self.end_card_sizes);
         write!(f, "  height of {} cards of finished matches in px: {end_heights}", self.end_card_sizes.len())
     }

@@ -43,7 +43,7 @@ struct Args {
     /// Measures on the screen of a small computer instead of a phone.
     #[arg(long)]
     desktop: bool,
-    /// Shows the texts of this many of each game's highest panels.
+    /// Shows the texts of this many of each game's highest panels, private messages and cards.
     #[arg(long, default_value_t = 0)]
     show: usize,
 }

@@ -42,7 +42,9 @@ impl PagePanel {
             None => label_or_text(component),
         };
         let components = self.message["components"].as_array().map(Vec::as_slice).unwrap_or_default();
-        components.iter().map(line).map(|line| format!("      {line}")).collect::<Vec<_>>().join("\n")
+        let content = Some(label_or_text(&self.message)).filter(|content| !content.is_empty());
+        let lines = content.into_iter().chain(components.iter().map(line));
+        lines.map(|line| format!("      {line}")).collect::<Vec<_>>().join("\n")
     }
 
     /// Returns a message that everybody in the channel sees.
