@@ -283,8 +283,8 @@ raids_log_sells_no_more = { $player } keeps the goods aboard.
 raids_log_port_recruits = { $player } recruits 1 Viking in the port.
 raids_log_port_ship_full = { $player } recruits nobody in the port: no free shield.
 raids_log_port_reserve_empty = { $player } recruits nobody in the port: the reserve is empty.
-raids_log_discards = { $player } is furthest behind, so the tiles up to the next ship are gone: { $tiles }.
-raids_log_discards_to_harbor = { $player } is furthest behind, so the tiles up to the harbor are gone: { $tiles }.
+raids_log_discards = As { $player } is last, the sea takes { $tiles }.
+raids_log_discards_to_harbor = Only { $player } is still out, so the sea takes { $tiles }.
 raids_log_sails = { $player } sets sail{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }
@@ -336,8 +336,8 @@ raids_log_attacks = { $player } attacks { $other } on space { $space } with 1 Vi
 raids_log_retaliates = { $player } retaliates with { $cost } Vikings.
 raids_log_flees = { $player } flees.
 raids_log_must_flee = { $player } flees: too few Vikings to retaliate ({ $cost } needed).
-raids_log_ghost_discards = The ghost ship is furthest behind, so the tiles up to the next ship are gone: { $tiles }.
-raids_log_ghost_discards_to_harbor = The ghost ship is furthest behind, so the tiles up to the harbor are gone: { $tiles }.
+raids_log_ghost_discards = As the ghost ship is last, the sea takes { $tiles }.
+raids_log_ghost_discards_to_harbor = Only the ghost ship is still out, so the sea takes { $tiles }.
 raids_log_ghost_sails = The ghost ship sails{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }

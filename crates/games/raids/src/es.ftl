@@ -319,8 +319,8 @@ raids_log_sells_no_more = { $player } deja sus mercancías a bordo.
 raids_log_port_recruits = { $player } recluta 1 vikingo en el puerto.
 raids_log_port_ship_full = { $player } no recluta a nadie en el puerto: no hay escudos libres.
 raids_log_port_reserve_empty = { $player } no recluta a nadie en el puerto: la reserva está vacía.
-raids_log_discards = { $player } va a la cola, así que se pierden las losetas hasta el siguiente barco: { $tiles }.
-raids_log_discards_to_harbor = { $player } va a la cola, así que se pierden las losetas hasta el embarcadero: { $tiles }.
+raids_log_discards = { $player } va a la cola: el mar se lleva { $tiles }.
+raids_log_discards_to_harbor = Solo { $player } sigue fuera: el mar se lleva { $tiles }.
 raids_log_sails = { $player } pone rumbo a la casilla { $space }{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
@@ -375,8 +375,8 @@ raids_log_attacks = { $player } ataca a { $other } en la casilla { $space } con 
 raids_log_retaliates = { $player } responde con { $cost } vikingos.
 raids_log_flees = { $player } huye.
 raids_log_must_flee = { $player } huye: le faltan vikingos para responder (se necesitan { $cost }).
-raids_log_ghost_discards = El barco fantasma va a la cola, así que se pierden las losetas hasta el siguiente barco: { $tiles }.
-raids_log_ghost_discards_to_harbor = El barco fantasma va a la cola, así que se pierden las losetas hasta el embarcadero: { $tiles }.
+raids_log_ghost_discards = El barco fantasma va a la cola: el mar se lleva { $tiles }.
+raids_log_ghost_discards_to_harbor = Solo el barco fantasma sigue fuera: el mar se lleva { $tiles }.
 raids_log_ghost_sails = El barco fantasma navega{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }

@@ -318,8 +318,8 @@ raids_log_sells_no_more = { $player } garde ses marchandises à bord.
 raids_log_port_recruits = { $player } recrute 1 Viking au port.
 raids_log_port_ship_full = { $player } ne recrute personne au port : aucun bouclier libre.
 raids_log_port_reserve_empty = { $player } ne recrute personne au port : la réserve est vide.
-raids_log_discards = { $player } est en queue, donc la mer emporte les tuiles jusqu’au drakkar suivant : { $tiles }.
-raids_log_discards_to_harbor = { $player } est en queue, donc la mer emporte les tuiles jusqu’au havre : { $tiles }.
+raids_log_discards = { $player } est en queue : la mer emporte { $tiles }.
+raids_log_discards_to_harbor = Seul { $player } navigue encore : la mer emporte { $tiles }.
 raids_log_sails = { $player } met le cap sur la case { $space }{ $from ->
     [0] {""}
    *[other] {" "}depuis la case { $from }
@@ -374,8 +374,8 @@ raids_log_attacks = { $player } attaque { $other } sur la case { $space } avec 1
 raids_log_retaliates = { $player } riposte avec { $cost } Vikings.
 raids_log_flees = { $player } prend la fuite.
 raids_log_must_flee = { $player } prend la fuite : pas assez de Vikings pour riposter (il en faut { $cost }).
-raids_log_ghost_discards = Le drakkar fantôme est en queue, donc la mer emporte les tuiles jusqu’au drakkar suivant : { $tiles }.
-raids_log_ghost_discards_to_harbor = Le drakkar fantôme est en queue, donc la mer emporte les tuiles jusqu’au havre : { $tiles }.
+raids_log_ghost_discards = Le drakkar fantôme est en queue : la mer emporte { $tiles }.
+raids_log_ghost_discards_to_harbor = Seul le drakkar fantôme navigue encore : la mer emporte { $tiles }.
 raids_log_ghost_sails = Le drakkar fantôme navigue{ $from ->
     [0] {""}
    *[other] {" "}de la case { $from }

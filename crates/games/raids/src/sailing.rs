@@ -147,7 +147,7 @@ impl Raids {
                 Pending::FaceMonster { destination: Destination::Space(space), .. } => texts::place_space(space),
                 _ => texts::place_harbor(),
             };
-            texts::ask_monster(strength, destination_text)
+            self.ask_in_flight(texts::ask_monster(strength, destination_text))
         });
         if cost <= ship.crew_size {
             decisions.offer(Action::FightMonster);

@@ -111,7 +111,7 @@ fn a_tile_is_explained_when_it_is_a_stop_and_when_it_is_taken() {
 #[test]
 fn the_log_explains_discards_and_the_cost_of_monsters() {
     let discards = translate(Lang::En, &[texts::log_discards(BLUE, vec![texts::monster(4)])]);
-    assert!(discards.contains("up to the next ship"), "{discards}");
+    assert_eq!(discards, "As Blue is last, the sea takes monster 4.");
     let beats = translate(Lang::En, &[texts::log_beats(BLUE, 4, 2)]);
     assert!(beats.contains("+4 glory") && beats.contains("costs 2 Vikings"), "{beats}");
     for (lang, begins) in [(Lang::En, "— Voyage 2 —"), (Lang::Es, "— Viaje 2 —"), (Lang::Fr, "— Voyage 2 —")]
@@ -132,7 +132,7 @@ fn the_log_says_that_the_last_ship_discards_the_tiles_up_to_the_harbor() {
     let ghost = ghost.ship(GREEN, ShipPosition::Home(2), 0).begin();
     assert_eq!((ghost.log_count("ghost_discards_to_harbor"), ghost.log_count("ghost_discards")), (1, 0));
     let last = translate(Lang::En, &[texts::log_discards_to_harbor(BLUE, vec![texts::monster(4)])]);
-    assert_eq!(last, "Blue is furthest behind, so the tiles up to the harbor are gone: monster 4.");
+    assert_eq!(last, "Only Blue is still out, so the sea takes monster 4.");
 }
 
 #[test]
