@@ -140,8 +140,8 @@ discord_story_won_and_led = { $won }; { $led }.
 discord_story_tie_break = The tie-break decided: { $name }, { $points } to { $other }.
 discord_best_move = Your best move: { $option }, +{ $points }
 discord_hints_taken = { $count ->
-    [one] With a hint for one move.
-   *[other] With hints for { $count } moves.
+    [one] One hint was asked for.
+   *[other] { $count } hints were asked for.
 }
 discord_hint = Hint:
 

@@ -126,13 +126,13 @@ pub fn standing_lines(context: MessageContext<'_>, over: &TableResult) -> Vec<St
     over.standings.iter().map(line).collect()
 }
 
-/// Adds as many items as fit. Three dots stand for the others.
+/// Adds as many items as fit.
 fn with_items_that_fit(head: String, items: &[String]) -> String {
     let mut line = head;
     for (number, item) in items.iter().enumerate() {
         let longer = format!("{line}{} {item}", if number == 0 { "" } else { "," });
         if longer.chars().count() > MAX_STANDING_CHARS && number > 0 {
-            return line + " …";
+            return line;
         }
         line = longer;
     }
@@ -155,7 +155,7 @@ mod tests {
     fn a_line_has_as_many_sources_as_fit_on_a_phone() {
         let items = ["animals 12", "settlements 10", "enemy ships 6", "islands 5"].map(str::to_owned);
         let line = with_items_that_fit("**● Ann 33**".to_owned(), &items);
-        assert_eq!(line, "**● Ann 33** animals 12, settlements 10 …");
+        assert_eq!(line, "**● Ann 33** animals 12, settlements 10");
         assert_eq!(with_items_that_fit("x".repeat(60), &items[..1]), format!("{} animals 12", "x".repeat(60)));
     }
 }

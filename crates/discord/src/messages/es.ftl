@@ -140,8 +140,8 @@ discord_story_won_and_led = { $won }; { $led }.
 discord_story_tie_break = Decidió el desempate: { $name }, { $points } a { $other }.
 discord_best_move = Tu mejor jugada: { $option }, +{ $points }
 discord_hints_taken = { $count ->
-    [one] Con una pista para una jugada.
-   *[other] Con pistas para { $count } jugadas.
+    [one] Con una pista pedida.
+   *[other] Con { $count } pistas pedidas.
 }
 discord_hint = Pista:
 

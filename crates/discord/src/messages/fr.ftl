@@ -140,8 +140,8 @@ discord_story_won_and_led = { $won } ; { $led }.
 discord_story_tie_break = Le départage a tranché : { $name }, { $points } à { $other }.
 discord_best_move = Votre meilleur coup : { $option }, +{ $points }
 discord_hints_taken = { $count ->
-    [one] Avec un conseil pour un coup.
-   *[other] Avec des conseils pour { $count } coups.
+    [one] Un conseil demandé.
+   *[other] { $count } conseils demandés.
 }
 discord_hint = Conseil :
 
