@@ -4,6 +4,7 @@ use meadhall_game::{Dice, GameLog, Text};
 
 use super::data::ACTIONS_PER_OUTPOST;
 use super::hex::{Corner, Space};
+use super::island_control::IslandControl;
 use super::map::Terrain;
 use super::player::Player;
 use super::public_state::PublicState;
@@ -18,7 +19,11 @@ impl Explorers {
         let Pending::TakeActions { left } = self.public_state.pending else { return };
         let cost = if matches!(action, Action::BuildOutpost { .. }) { ACTIONS_PER_OUTPOST } else { 1 };
         let undoing_action = self.public_state.undoing_action_of(action);
+        let control = log.is_enabled().then(|| IslandControl::new(&self.public_state));
         self.public_state.perform_action(action, dice, log);
+        if let Some(control) = control {
+            control.log_change(&self.public_state, action, log);
+        }
         let raided = self.public_state.raid_settlements(log);
         self.public_state.undoing_action = undoing_action.filter(|_| !raided);
         self.public_state.pending = Pending::TakeActions { left: left - cost };

@@ -347,6 +347,30 @@ explorers_log_completes = An island of { $tiles ->
         [one] { $rulers } controls it
        *[other] { $rulers } control it
     }.
+explorers_log_controls = Now { $count ->
+    [0] nobody controls
+    [one] only { $rulers } controls
+   *[other] { $rulers } tie; each controls
+} the island of { $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+} ({ $cells }){ $changes ->
+    [0] {""}.
+   *[other] {""}; points: { $points }.
+}
+    .short = Now { $count ->
+        [0] nobody controls
+        [one] only { $rulers } controls
+       *[other] { $rulers } tie; each controls
+    } the island of { $tiles ->
+        [one] 1 tile
+       *[other] { $tiles } tiles
+    }{ $changes ->
+        [0] {""}.
+       *[other] {""}; points: { $points }.
+    }
+explorers_points_won = +{ $points } for { $player }
+explorers_points_lost = −{ $points } for { $player }
 explorers_log_loads = { $player } loads from { $land }: { $what }.
     .short = { $player } loads: { $what }.
 explorers_log_unloads = { $player } unloads onto { $land }: { $what }.

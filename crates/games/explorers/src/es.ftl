@@ -352,6 +352,30 @@ explorers_log_completes = Una isla de { $tiles ->
         [one] la controla { $rulers }
        *[other] la controlan { $rulers }
     }.
+explorers_log_controls = Ahora { $count ->
+    [0] nadie controla
+    [one] solo { $rulers } controla
+   *[other] { $rulers } empatan; cada cual controla
+} la isla de { $tiles ->
+    [one] 1 loseta
+   *[other] { $tiles } losetas
+} ({ $cells }){ $changes ->
+    [0] {""}.
+   *[other] {""}; puntos: { $points }.
+}
+    .short = Ahora { $count ->
+        [0] nadie controla
+        [one] solo { $rulers } controla
+       *[other] { $rulers } empatan; cada cual controla
+    } la isla de { $tiles ->
+        [one] 1 loseta
+       *[other] { $tiles } losetas
+    }{ $changes ->
+        [0] {""}.
+       *[other] {""}; puntos: { $points }.
+    }
+explorers_points_won = +{ $points } para { $player }
+explorers_points_lost = −{ $points } para { $player }
 explorers_log_loads = { $player } embarca desde { $land }: { $what }.
     .short = { $player } embarca: { $what }.
 explorers_log_unloads = { $player } desembarca en { $land }: { $what }.

@@ -350,6 +350,30 @@ explorers_log_completes = Une île de { $tiles ->
         [1] { $rulers } la contrôle
        *[other] { $rulers } la contrôlent
     }.
+explorers_log_controls = Maintenant, { $count ->
+    [0] personne ne contrôle
+    [1] { $rulers } contrôle sans partage
+   *[other] { $rulers } sont à égalité ; chacun contrôle
+} l’île de { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+} ({ $cells }){ $changes ->
+    [0] {""}.
+   *[other] {""} ; points : { $points }.
+}
+    .short = Maintenant, { $count ->
+        [0] personne ne contrôle
+        [1] { $rulers } contrôle sans partage
+       *[other] { $rulers } sont à égalité ; chacun contrôle
+    } l’île de { $tiles ->
+        [one] { $tiles } tuile
+       *[other] { $tiles } tuiles
+    }{ $changes ->
+        [0] {""}.
+       *[other] {""} ; points : { $points }.
+    }
+explorers_points_won = +{ $points } pour { $player }
+explorers_points_lost = −{ $points } pour { $player }
 explorers_log_loads = { $player } embarque depuis { $land } : { $what }.
     .short = { $player } embarque : { $what }.
 explorers_log_unloads = { $player } débarque sur { $land } : { $what }.

@@ -41,6 +41,7 @@ mod hex;
 mod icons;
 mod invariants;
 mod island;
+mod island_control;
 mod island_influence;
 mod map;
 mod option_features;

@@ -9,6 +9,7 @@ mod components;
 mod features;
 pub mod full_match;
 mod hidden;
+mod island_control;
 mod islands;
 mod loading;
 mod log_points;

@@ -172,6 +172,9 @@ meadhall_game::texts! { "explorers"
     log_begins(player: Seat, last: Seat);
     log_places(player: Seat, cell: Text, content: Text);
     log_completes(tiles: u8, cells: Vec<Text>, count: usize, rulers: Vec<Text>, influence: u8);
+    log_controls(count: usize, rulers: Vec<Text>, tiles: u8, cells: Vec<Text>, changes: usize, points: Vec<Text>);
+    points_won(points: i32, player: Seat);
+    points_lost(points: i32, player: Seat);
     log_strength(strength: u8);
     log_loads(player: Seat, what: Text, land: Text);
     log_unloads(player: Seat, what: Text, land: Text);
@@ -319,8 +322,13 @@ meadhall_game::texts! { "explorers"
 }
 
 /// The keys of the match's log lines that nobody may miss.
-pub const MAIN_NEWS_KEYS: [&str; 4] =
-    ["explorers_log_raids", "explorers_log_builds", "explorers_log_completes", "explorers_log_delivers"];
+pub const MAIN_NEWS_KEYS: [&str; 5] = [
+    "explorers_log_raids",
+    "explorers_log_builds",
+    "explorers_log_completes",
+    "explorers_log_controls",
+    "explorers_log_delivers",
+];
 
 /// The key of the match's log line about a placed tile.
 pub const PLACE_LOG_KEY: &str = "explorers_log_places";
