@@ -204,6 +204,7 @@ fn action_path(
             let points = score::points_gained(places.public_state, |player| player.outposts.push(*at));
             texts::choice_build(number, points)
         }
+        Action::Sail { to: Space::MAINLAND } => texts::choice_sail_home(number),
         Action::Sail { to } if map.has_enemy_ship(*to) => texts::choice_fight(number),
         _ => texts::choice_sail(number),
     };

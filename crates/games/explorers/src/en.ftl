@@ -216,6 +216,7 @@ explorers_choice_where_to = Where to?
 explorers_choice_going_to = { $number }: { $who }
 explorers_choice_done = End turn
 explorers_choice_sail = Sail to { $number }
+explorers_choice_sail_home = Sail home ({ $number })
 explorers_choice_fight = Fight at { $number }
 explorers_choice_build = Outpost at { $number }: +{ $points } (2 actions)
 explorers_choice_load = ↑ Load: { $what }
@@ -554,7 +555,7 @@ explorers_tutorial_animal_other = You did something else. The animals wait where
 explorers_tutorial_animal_more = A whole set of six kinds scores 21. Each move to the sea of a neighboring tile costs one action, and so does loading or unloading, however much it is.
 explorers_tutorial_turn_ended = You ended your turn. A new one begins with another tile.
 explorers_tutorial_sail_to = { $sail }: { $animal }
-explorers_tutorial_sail_home = { $sail }: home
+explorers_tutorial_sail_home = { $sail }, toward home
 explorers_tutorial_load = An animal comes aboard where a Viking of yours stands.
     Your ship holds three in all, and sails only with a Viking aboard.
 explorers_tutorial_load_first = Put one ashore ({ $animal }), keep one: a ship sails only with a Viking aboard.

@@ -221,6 +221,7 @@ explorers_choice_where_to = ¿Adónde?
 explorers_choice_going_to = { $number }: { $who }
 explorers_choice_done = Terminar el turno
 explorers_choice_sail = Navegar hasta { $number }
+explorers_choice_sail_home = Volver a casa ({ $number })
 explorers_choice_fight = Combatir en { $number }
 explorers_choice_build = Puesto avanzado en { $number }: +{ $points } (2 acciones)
 explorers_choice_load = ↑ Embarcar: { $what }
@@ -562,7 +563,7 @@ explorers_tutorial_animal_other = Has hecho otra cosa. Los animales esperan dond
 explorers_tutorial_animal_more = Un juego completo de seis especies da 21. Cada movimiento al mar de una loseta vecina cuesta una acción, y también embarcar o desembarcar, sea cuanto sea.
 explorers_tutorial_turn_ended = Has terminado tu turno. El siguiente empieza con otra loseta.
 explorers_tutorial_sail_to = { $sail }: { $animal }
-explorers_tutorial_sail_home = { $sail }: a casa
+explorers_tutorial_sail_home = { $sail }, rumbo a casa
 explorers_tutorial_load = Un animal sube a bordo si un vikingo tuyo está en su tierra.
     En tu barco caben tres en total, y solo navega con un vikingo a bordo.
 explorers_tutorial_load_first = Desembarca a uno de tus dos vikingos ({ $animal }): un barco solo navega con un vikingo a bordo.

@@ -218,6 +218,7 @@ explorers_choice_where_to = Vers où ?
 explorers_choice_going_to = { $number } : { $who }
 explorers_choice_done = Terminer le tour
 explorers_choice_sail = Naviguer jusqu’à { $number }
+explorers_choice_sail_home = Rentrer au havre ({ $number })
 explorers_choice_fight = Combattre en { $number }
 explorers_choice_build = Avant-poste en { $number } : +{ $points } (2 actions)
 explorers_choice_load = ↑ Embarquer : { $what }
@@ -561,7 +562,7 @@ explorers_tutorial_animal_other = Vous avez fait autre chose. Les animaux attend
 explorers_tutorial_animal_more = Une série complète de six espèces rapporte 21. Chaque déplacement vers la mer d’une tuile voisine coûte une action ; embarquer ou débarquer aussi, quelle que soit la charge.
 explorers_tutorial_turn_ended = Vous avez terminé votre tour. Le suivant commence par une autre tuile.
 explorers_tutorial_sail_to = { $sail } : { $animal }
-explorers_tutorial_sail_home = { $sail } : au havre
+explorers_tutorial_sail_home = { $sail }, vers le havre
 explorers_tutorial_load = Un animal monte à bord si un de vos Vikings est sur sa terre.
     Votre drakkar a trois places en tout, et ne navigue qu’avec un Viking à bord.
 explorers_tutorial_load_first = Débarquez un de vos deux Vikings ({ $animal }) : un drakkar ne navigue qu’avec un Viking à bord.

@@ -27,7 +27,7 @@ impl NumberedPlace {
     }
 }
 
-/// Returns the place that is nearest to a ship, and others that one picture can show together with it.
+/// Returns the place that is most important to a ship, and others that one picture can show together with it.
 pub type FirstGroup = fn(Space, &[NumberedPlace]) -> Vec<NumberedPlace>;
 
 /// Groups of places, each in reading order.

@@ -159,8 +159,9 @@ fn animal_aboard(view: &View, decision: &LearnerDecision<'_>) -> Option<Tutorial
     if player.ship != Space::MAINLAND {
         let (step, _) = first_step(&view.public_state.map, player.ship, |sea| sea == Space::MAINLAND)?;
         let proposed_option = sail_option(decision, step)?;
-        let label = Some(texts::tutorial_sail_home(picture_label(view, decision, proposed_option)?));
         let is_near = step == Space::MAINLAND;
+        let label = picture_label(view, decision, proposed_option)?;
+        let label = Some(if is_near { label } else { texts::tutorial_sail_home(label) });
         let detail = if is_near { texts::tutorial_deliver_near() } else { texts::tutorial_deliver_sail(animal) };
         return Some(TutorialMoment { detail, proposed_option, label });
     }

@@ -7,14 +7,15 @@ use crate::place_groups::NumberedPlace;
 /// Maximum number of places of a group.
 const MAX_PLACES: usize = 12;
 
-/// Returns the place that is nearest to the ship, and those that one picture can show together with it: the nearest to both
-/// first.
+/// Returns the harbor, or otherwise the place that is nearest to the ship, and those that one picture can show together with
+/// it: the nearest to both first.
 pub fn first_group(ship: Space, places: &[NumberedPlace]) -> Vec<NumberedPlace> {
     let ship_at = ship_point(ship);
     let distance = |place: NumberedPlace, center| place_point(place).distance(center);
     let nearest =
         places.iter().copied().min_by(|one, other| distance(*one, ship_at).total_cmp(&distance(*other, ship_at)));
-    let Some(first) = nearest else { return Vec::new() };
+    let harbor = NumberedPlace::Sea(Space::MAINLAND);
+    let Some(first) = places.contains(&harbor).then_some(harbor).or(nearest) else { return Vec::new() };
     let mut by_distance = places.to_vec();
     let from_both = |place: NumberedPlace| distance(place, ship_at) + distance(place, place_point(first));
     by_distance.sort_by(|one, other| from_both(*one).total_cmp(&from_both(*other)));

@@ -168,6 +168,24 @@ fn every_number_of_a_choice_is_on_its_picture() {
     assert!(checked_count > 2_500 && harbor_count > 100, "{checked_count} numbers, {harbor_count} in the harbor");
 }
 
+#[test]
+fn home_is_among_the_first_places_and_named() {
+    let mut home_count = 0;
+    for (seed, setup) in (0..12).zip(MatchSetup::all(&Explorers::META).iter().cycle()) {
+        play_random(setup, seed, |state| {
+            let decisions = Decisions::collect(state);
+            let Some(decision) = decisions.first() else { return };
+            let home = Action::Sail { to: Space::MAINLAND };
+            let Some(position) = decision.options.iter().position(|option| *option == home) else { return };
+            let choices = Explorers::picture_choices(&state.view(Some(decision.seat)), decision.options).unwrap();
+            let keys: Vec<&str> = choices.paths[position].iter().map(|step| step.label.key).collect();
+            assert_eq!(keys, ["explorers_choice_sail_home"], "seed {seed}");
+            home_count += 1;
+        });
+    }
+    assert!(home_count > 100, "{home_count}");
+}
+
 /// The overview of the map lies in a corner of a close-up, and a frame marks the tile placed last.
 #[test]
 fn the_overview_does_not_cover_the_tile_placed_last() {

@@ -45,8 +45,8 @@ fn a_learner_who_follows_the_proposals_closes_an_island_and_brings_an_animal_hom
             "Put one ashore (pig), keep one: a ship sails only with a Viking aboard. [↓ Unload: 1 Viking]",
             "Now load the animal (pig). One Viking stays to hold the island, the other sails. [↑ Load: pig]",
             "This tile closes yours: +5. [Place the tile: settlement]",
-            "Nobody can take an animal from your ship (pig). Sail home. [Sail to 4: home]",
-            "One more move, and you are home. [Sail to 7: home]",
+            "Nobody can take an animal from your ship (pig). Sail home. [Sail to 4, toward home]",
+            "One more move, and you are home. [Sail home (7)]",
             "You are home! Unload it: 1 point. [↓ Unload: pig]",
         ]
     );

@@ -122,6 +122,7 @@ meadhall_game::texts! { "explorers"
     choice_going_to(number: i32, who: Text);
     choice_done();
     choice_sail(number: i32);
+    choice_sail_home(number: i32);
     choice_fight(number: i32);
     choice_build(number: i32, points: i32);
     choice_load(what: Text);
