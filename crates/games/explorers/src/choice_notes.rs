@@ -39,13 +39,18 @@ fn is_last_turn(view: &View) -> bool {
     view.stack_size == 0 && (public_state.is_solo() || is_hand_empty)
 }
 
-/// Explains the signs of these options, and why a ship cannot sail. `None` if there is nothing to say.
-pub fn note(public_state: &PublicState, options: &[Action]) -> Option<Text> {
+/// Says why a ship cannot sail, and explains the signs of the options on the first picture. `None` if there is nothing to say.
+pub fn note(public_state: &PublicState, first_options: &[Action]) -> Option<Text> {
     let is_acting = matches!(public_state.pending, Pending::TakeActions { .. });
+    let no_crew = (is_acting && public_state.current_player().crew == 0).then(texts::note_no_crew);
+    no_crew.into_iter().chain(signs(public_state, first_options)).reduce(texts::note_and)
+}
+
+/// Explains the signs of the options of a picture.
+pub fn signs(public_state: &PublicState, options: &[Action]) -> Option<Text> {
     let any = |has_sign: fn(&PublicState, &Action) -> bool| options.iter().any(|action| has_sign(public_state, action));
     let notes = [
-        (is_acting && public_state.current_player().crew == 0, texts::note_no_crew as fn() -> Text),
-        (any(fills_ship_without_crew), texts::note_no_room),
+        (any(fills_ship_without_crew), texts::note_no_room as fn() -> Text),
         (any(unloads_for_nothing), texts::note_for_nothing),
         (any(takes_back), texts::note_takes_back),
     ];

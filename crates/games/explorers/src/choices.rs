@@ -56,10 +56,11 @@ pub fn picture_choices(view: &View, options: &[Action], first_group: FirstGroup)
             last.label = choice_notes::signed_label(public_state, action, std::mem::take(&mut last.label));
         }
     }
+    let first_options = options.iter().zip(&paths).filter(|(_, path)| path.len() == 1).map(|(action, _)| action.clone());
     Some(PictureChoices {
+        note: choice_notes::note(public_state, &first_options.collect::<Vec<_>>()),
         paths,
         answering: AnsweringButtons::LastSteps,
-        note: choice_notes::note(public_state, options),
         end_turn: options.iter().position(|action| *action == Action::EndTurn),
     })
 }
@@ -276,7 +277,9 @@ fn land_path(
         Action::Transport { to, animal, .. } => to_land(*animal as usize, texts::animal_name(*animal, 1), *to),
         Action::Load { vikings, animals, .. } | Action::Unload { vikings, animals, .. } => {
             let label = kind.label(texts::load_text(*vikings, animals));
-            ChoiceStep { question: Some(kind.load_question()), ..step(index_of(&from_here, action), label) }
+            let signs = choice_notes::signs(places.public_state, &from_here);
+            let question = [kind.load_question()].into_iter().chain(signs).reduce(texts::note_and);
+            ChoiceStep { question, ..step(index_of(&from_here, action), label) }
         }
         _ => return Vec::new(),
     };

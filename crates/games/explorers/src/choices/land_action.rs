@@ -5,8 +5,9 @@ use meadhall_game::Text;
 use crate::hex::Space;
 use crate::{Action, texts};
 
-/// Maximum number of options to load or to unload that are on the first picture. All ways to unload at a harbor have room.
-const MAX_DIRECT_LOADS: usize = 8;
+/// Maximum number of options to load or to unload that are on the first picture. More would push the end of the turn off a
+/// phone.
+const MAX_DIRECT_LOADS: usize = 3;
 /// Maximum number of options to walk or to transport that are on the first picture.
 const MAX_DIRECT_WALKS: usize = 6;
 

@@ -59,8 +59,14 @@ fn animals_that_fill_a_ship_without_a_viking_have_a_warning() {
 fn animals_that_go_ashore_for_nothing_have_a_warning() {
     let scenario = five_tile_island(2).with_ship(ANN, "L4", Side::W, 2);
     let m4 = space_at(&scenario, "M4", Side::W);
-    let (note, signs) = note_and_signs(&scenario.with_animal_aboard(ANN, m4, Horse));
-    assert_eq!(note, "⚠ Animals score only on the Mainland.");
+    let scenario = scenario.with_animal_aboard(ANN, m4, Horse);
+    let (note, signs) = note_and_signs(&scenario);
+    assert_eq!(note, "", "the sign is on the next picture");
+    let (view, options) = (scenario.state.view(Some(ANN)), scenario.options());
+    let choices = Explorers::picture_choices(&view, &options).unwrap();
+    let unload = options.iter().position(|action| *action == scenario.unload_options()[0]).unwrap();
+    let question = choices.paths[unload].last().unwrap().question.clone().unwrap();
+    assert_eq!(translate(Lang::En, &question), "What goes ashore? ⚠ Animals score only on the Mainland.");
     assert!(
         signs.contains(&"⚠ ↓ Unload: horse".to_owned()) && signs.iter().all(|label| label.contains("horse")),
         "{signs:?}"

@@ -46,15 +46,19 @@ fn ship_home_with_animals() -> Scenario {
 }
 
 #[test]
-fn at_a_harbor_every_load_is_on_the_first_picture() {
+fn more_than_three_ways_to_unload_follow_behind_one_button() {
     let scenario = ship_home_with_animals();
-    let loads = scenario.load_options().into_iter().map(|load| (load, "explorers_choice_load"));
-    let unloads = scenario.unload_options().into_iter().map(|unload| (unload, "explorers_choice_unload"));
-    assert_eq!(unloads.len(), 7);
-    for (action, label) in loads.chain(unloads) {
-        let path = path(&scenario, &action);
-        assert_eq!((path.len(), path[0].label.key), (1, label), "{action:?}");
+    let keys = |action: &Action| path(&scenario, action).iter().map(|step| step.label.key).collect::<Vec<_>>();
+    assert_eq!((scenario.unload_options().len(), scenario.load_options().len()), (7, 1));
+    for unload in scenario.unload_options() {
+        let steps = ["explorers_choice_unload_more", "explorers_number", "explorers_choice_unload"];
+        assert_eq!(keys(&unload), steps, "{unload:?}");
     }
+    assert_eq!(keys(&scenario.load_options()[0]), ["explorers_choice_load"]);
+    let (choices, end_turn) = (picture_choices(&scenario), path(&scenario, &Action::EndTurn));
+    let buttons = choices.next_steps(ChosenSteps::default());
+    let unload_buttons = buttons.iter().filter(|next| next.step.label == texts::choice_unload_more());
+    assert_eq!((unload_buttons.count(), buttons.last().unwrap().step), (1, &end_turn[0]));
 }
 
 /// The steps to a placement ask for a rotation if there are several, and otherwise only offer to place the tile.
