@@ -52,31 +52,28 @@ pub fn signs(public_state: &PublicState, options: &[Action]) -> Option<Text> {
     let notes = [
         (any(fills_ship_without_crew), texts::note_no_room as fn() -> Text),
         (any(unloads_for_nothing), texts::note_for_nothing),
-        (any(takes_back), texts::note_takes_back),
     ];
     let notes = notes.into_iter().filter(|(is_said, _)| *is_said).map(|(_, note)| note());
     notes.reduce(texts::note_and)
 }
 
-/// Returns the label with a sign if the action wastes something or takes the last one back.
+/// Returns the label with a sign if the action wastes something.
 pub fn signed_label(public_state: &PublicState, action: &Action, label: Text) -> Text {
     if fills_ship_without_crew(public_state, action) || unloads_for_nothing(public_state, action) {
         texts::choice_warned(label)
-    } else if takes_back(public_state, action) {
-        texts::choice_taking_back(label)
     } else {
         label
     }
 }
 
-/// Returns what a preview says about the sign of an action.
+/// Returns what a preview says about an action that wastes something or takes the last one back.
 pub fn warning(public_state: &PublicState, action: &Action) -> Option<Text> {
     if fills_ship_without_crew(public_state, action) {
         Some(texts::preview_no_room())
     } else if unloads_for_nothing(public_state, action) {
         Some(texts::note_for_nothing())
     } else {
-        takes_back(public_state, action).then(texts::note_takes_back)
+        takes_back(public_state, action).then(texts::preview_takes_back)
     }
 }
 

@@ -228,7 +228,6 @@ explorers_choice_walk_more = Walk…
 explorers_choice_transport = Transport to { $to }
 explorers_choice_transport_more = Transport…
 explorers_choice_warned = ⚠ { $label }
-explorers_choice_taking_back = ↩ { $label }
 explorers_choice_actions_left = { $left ->
     [one] 1 action left
    *[other] { $left } actions left
@@ -249,8 +248,6 @@ explorers_note_no_crew = Your ship cannot sail without a Viking aboard.
 explorers_note_no_room = ⚠ leaves no room for one.
 explorers_note_for_nothing = ⚠ Animals score only on the Mainland.
     .short = ⚠ No points here.
-explorers_note_takes_back = ↩ This takes back your last action.
-    .short = ↩ Undoes your last action.
 explorers_load_vikings = { $vikings ->
     [one] 1 Viking
    *[other] { $vikings } Vikings
@@ -278,6 +275,8 @@ explorers_preview_hold = You will have aboard: { $what } ({ $room ->
 explorers_preview_hold_nothing = The ship is then empty: room for { $room }.
 explorers_preview_no_room = ⚠ No room is left for a Viking, and your ship cannot sail without one.
     .short = ⚠ No room for a Viking, and so no sailing.
+explorers_preview_takes_back = This takes back your last action.
+    .short = Undoes your last action.
 explorers_preview_deliver = +{ $points ->
     [one] 1 point
    *[other] { $points } points

@@ -233,7 +233,6 @@ explorers_choice_walk_more = Caminar…
 explorers_choice_transport = Transportar hasta { $to }
 explorers_choice_transport_more = Transportar…
 explorers_choice_warned = ⚠ { $label }
-explorers_choice_taking_back = ↩ { $label }
 explorers_choice_actions_left = { $left ->
     [one] Queda 1 acción
    *[other] Quedan { $left } acciones
@@ -254,8 +253,6 @@ explorers_note_no_crew = Tu barco no navega sin un vikingo a bordo.
 explorers_note_no_room = ⚠ no le deja sitio.
 explorers_note_for_nothing = ⚠ Los animales solo puntúan en el continente.
     .short = ⚠ Aquí no puntúan.
-explorers_note_takes_back = ↩ Esto deshace tu última acción.
-    .short = ↩ Deshace la última.
 explorers_load_vikings = { $vikings ->
     [one] 1 vikingo
    *[other] { $vikings } vikingos
@@ -283,6 +280,8 @@ explorers_preview_hold = Tendrás a bordo: { $what } ({ $room ->
 explorers_preview_hold_nothing = El barco queda vacío: sitio para { $room }.
 explorers_preview_no_room = ⚠ No queda sitio para un vikingo, y sin él tu barco no navega.
     .short = ⚠ Sin sitio para un vikingo no navega.
+explorers_preview_takes_back = Esto deshace tu última acción.
+    .short = Deshace la última.
 explorers_preview_deliver = +{ $points ->
     [one] 1 punto
    *[other] { $points } puntos

@@ -230,7 +230,6 @@ explorers_choice_walk_more = Marcher…
 explorers_choice_transport = Transporter jusqu’à { $to }
 explorers_choice_transport_more = Transporter…
 explorers_choice_warned = ⚠ { $label }
-explorers_choice_taking_back = ↩ { $label }
 explorers_choice_actions_left = { $left ->
     [one] Encore { $left } action
    *[other] Encore { $left } actions
@@ -251,8 +250,6 @@ explorers_note_no_crew = Votre drakkar ne navigue pas sans Viking à bord.
 explorers_note_no_room = ⚠ ne lui laisse pas de place.
 explorers_note_for_nothing = ⚠ Les animaux ne rapportent que sur le continent.
     .short = ⚠ Aucun point ici.
-explorers_note_takes_back = ↩ Cela annule votre dernière action.
-    .short = ↩ Annulation.
 explorers_load_vikings = { $vikings ->
     [one] { $vikings } Viking
    *[other] { $vikings } Vikings
@@ -281,6 +278,8 @@ explorers_preview_hold = Vous aurez à bord : { $what } ({ $room ->
 explorers_preview_hold_nothing = Le drakkar est alors vide : { $room } places libres.
 explorers_preview_no_room = ⚠ Il ne reste pas de place pour un Viking, et sans lui votre drakkar ne navigue pas.
     .short = ⚠ Sans place pour un Viking, il reste là.
+explorers_preview_takes_back = Cela annule votre dernière action.
+    .short = Annulation.
 explorers_preview_deliver = +{ $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -134,7 +134,6 @@ meadhall_game::texts! { "explorers"
     choice_transport(to: Text);
     choice_transport_more();
     choice_warned(label: Text);
-    choice_taking_back(label: Text);
     choice_actions_left(left: u8);
     choice_standing(asked: Text, points: Text, end: Text);
     choice_own_points(points: i32);
@@ -145,7 +144,6 @@ meadhall_game::texts! { "explorers"
     note_no_crew();
     note_no_room();
     note_for_nothing();
-    note_takes_back();
     load_vikings(vikings: u8);
     load_animals(animals: Vec<Text>);
     load_both(vikings: u8, animals: Vec<Text>);
@@ -158,6 +156,7 @@ meadhall_game::texts! { "explorers"
     preview_hold(what: Text, room: u8);
     preview_hold_nothing(room: u8);
     preview_no_room();
+    preview_takes_back();
     preview_deliver(points: i32);
     preview_fight(points: i32, deadly: usize, ships: usize, fallen: i32);
     preview_raid(points: i32);
