@@ -34,7 +34,7 @@ pub fn picture_choices(view: &View, options: &[Action]) -> Option<PictureChoices
         Pending::StartWalk => {
             let destinations = WalkDestinations::new(public_state, options);
             let paths = options.iter().map(|action| destinations.path(*action)).collect();
-            Some(PictureChoices { note: destinations.note(), ..choices(paths, confirmed(options)) })
+            Some(PictureChoices { note: destinations.note(), ..choices(paths, confirmed(public_state, options)) })
         }
         Pending::BuildPathway { .. } | Pending::MovePathways { .. } | Pending::FlipTokens { .. } => {
             Some(trail_choices(public_state, options))
@@ -228,7 +228,7 @@ fn trail_choices(public_state: &PublicState, options: &[Action]) -> PictureChoic
         let number = step(0, index, number_label(index));
         if near { vec![number] } else { vec![step(OTHERS_GROUP, 0, texts::choice_other_trails()), number] }
     };
-    choices(options.iter().map(path).collect(), confirmed(options))
+    choices(options.iter().map(path).collect(), confirmed(public_state, options))
 }
 
 const fn choices(paths: Vec<Vec<ChoiceStep>>, answering: AnsweringButtons) -> PictureChoices {
@@ -241,8 +241,15 @@ const fn step(group: usize, position: usize, label: Text) -> ChoiceStep {
 }
 
 /// Shows one option at a time, with the button that answers with it.
-fn confirmed(options: &[Action]) -> AnsweringButtons {
-    AnsweringButtons::ShownOption(options.iter().map(|action| confirm_label(*action)).collect())
+fn confirmed(public_state: &PublicState, options: &[Action]) -> AnsweringButtons {
+    let label = |action: &Action| match *action {
+        Action::Walk { expedition_trails: Some(trails), .. } => {
+            let points = POINTS_PER_TRAIL * i32::from(trails);
+            texts::choice_take(preview::points_after_doubling(public_state, points))
+        }
+        action => confirm_label(action),
+    };
+    AnsweringButtons::ShownOption(options.iter().map(label).collect())
 }
 
 /// Returns the step to a toolbox that can rise: from the bottom, or from where it was raised before.

@@ -281,6 +281,7 @@ relic_runners_choice_tokens = { $tokens ->
 }
 relic_runners_choice_walk = Walk to { $site }
 relic_runners_choice_walk_to_camp = Walk to camp
+relic_runners_choice_take = Take it: +{ $points }
 relic_runners_choice_teleport_to = Go to { $site }
 relic_runners_choice_build = Build here
 relic_runners_choice_lay = Lay it here
@@ -645,9 +646,10 @@ relic_runners_last_turns = Last turns: { $turns }
 
 ## The first lesson
 
-relic_runners_tutorial_goal = Walk from one relic to another of its color: 2 points a trail.
+relic_runners_tutorial_goal = Walk between two relics of one color: 2 points a trail.
     Most points win.
-relic_runners_tutorial_goal_more = A turn begins with a walk. Then you may explore where you are, for a ration. Where a site's last tile is taken, a relic appears: whoever begins a turn at a relic and walks to another of its color takes that one.
+relic_runners_tutorial_goal_now = You are A: walk your own pathways freely, and one other trail a turn.
+relic_runners_tutorial_goal_more = A turn begins with a walk. You walk the one other trail at its beginning or at its end. Then you may explore where you are, for a ration. Where a site's last tile is taken, a relic appears: whoever begins a turn at a relic and walks to another of its color takes that one.
 relic_runners_tutorial_walk_expedition = Walk to { $site } and take the relic there: +{ $points }.
 relic_runners_tutorial_walk_uncover = Walk to { $site }: under its last tile lies a relic.
 relic_runners_tutorial_walk_start = Walk to { $site }: a relic lies there.
@@ -665,51 +667,50 @@ relic_runners_tutorial_went_relic = You walked to { $site }, where a relic lies.
 relic_runners_tutorial_went_nothing = You walked to { $site }, where nothing is left.
 relic_runners_tutorial_went_camp = You walked to the camp, which ends your turn.
 relic_runners_tutorial_pathway = Exploring a ruin costs a ration and builds a pathway.
-    You walk your own pathways freely, but only one other trail a turn.
-relic_runners_tutorial_pathway_now = You walk your own pathways freely, but only one other trail a turn.
+    Under the last tile of a ruin lies a relic.
+relic_runners_tutorial_pathway_now = Under the last tile of a ruin lies a relic.
 relic_runners_tutorial_pathway_built = Your pathway lies on { $trail }: walk it whenever you like.
 relic_runners_tutorial_relic_appears = The last tile is gone: a relic appears at { $site }, the { $relic }.
 relic_runners_tutorial_pathway_other = You kept your ration: the ruin will still be there.
-relic_runners_tutorial_pathway_more = A trail with only another player's pathway is as unfamiliar to you as an empty one. You walk the one other trail at the beginning or at the end. So pathways in a row between two relics make a long expedition.
+relic_runners_tutorial_pathway_more = A trail with only another player's pathway is as unfamiliar to you as an empty one. Pathways in a row between two relics make a long expedition.
 relic_runners_tutorial_toolbox = Walk a river whose token is face up, and a toolbox rises.
     Use it in a turn that you like.
-relic_runners_tutorial_toolbox_now = Choose one: used later, it helps you once.
+relic_runners_tutorial_toolbox_now = You did: choose one, to use later.
 relic_runners_tutorial_toolbox_more = You use one toolbox a turn, and then it begins at the bottom again. Machete: explore without a ration, 2 rations, 4 points per relic. Compass: move a pathway, move two, 2 points per pathway of your longest route. Shovel: a new toolbox or 2 points, a pathway, double points.
 relic_runners_tutorial_raised = Raised to { $toolbox }: { $does }, once you use it.
 relic_runners_tutorial_expedition = Begin your turn at a relic and end your walk at another of its color.
     That is an expedition: you take the relic, 2 points a trail.
-relic_runners_tutorial_take = Take it: +{ $points }
 relic_runners_tutorial_took_relic = You took the { $relic }: +{ $points }{ $later ->
     [0] .
    *[other] , and { $later } more at the end.
 }
 relic_runners_tutorial_expedition_more = The relic where you begin stays there, and may begin your next expedition. A long way of your own pathways is worth the most. All ruins hide toads, and the temples of a color all hide the same relic: watch which ones are nearly empty.
-relic_runners_tutorial_temple = Temples have tiles, too: ivory helps, blue is points, purple works at once.
+relic_runners_tutorial_temple = Temples have tiles: ivory helps, blue is points, purple works at once.
     Exploring costs a ration and takes the tile on top.
 relic_runners_tutorial_temple_now = Exploring costs a ration and takes the tile on top.
 relic_runners_tutorial_temple_more = Small and medium ivory tiles help during the match, a large one counts at its end. Only you see your blue tiles. Purple tiles lie face up. Under each temple's last tile lies a relic: skulls at ivory temples, birds at blue ones, jujus at purple ones.
 relic_runners_tutorial_took_tile = A new tile! { $effect }
 relic_runners_tutorial_camp = No rations left? The camp gives 3, and ends your turn.
-    At the end, each relic color scores 5 more, and blue tiles count.
-relic_runners_tutorial_camp_more = You carry at most five rations. When enough relics are taken, everybody else has one more turn. Your large ivory tile counts at the end, too; rations and raised toolboxes do not, so use them before that.
+    After relic 7, everybody else has a last turn. Each relic color scores 5.
+relic_runners_tutorial_camp_more = You carry at most five rations. At the end, blue tiles count, and your large ivory tile does, too; rations and raised toolboxes do not, so use them before that.
 relic_runners_guide_explore_ruin = Explore: for a ration, you build a pathway from here.
 relic_runners_guide_explore_full = Explore: you can build nothing, but the tile goes away.
 relic_runners_guide_explore_ivory = Explore: for a ration, you take an ivory tile that helps you.
-relic_runners_guide_explore_blue = Explore: for a ration, you take a blue tile, points that only you see.
+relic_runners_guide_explore_blue = Explore: for a ration, you take a blue tile that only you see.
 relic_runners_guide_explore_purple = Explore: for a ration, the tile on top works at once.
 relic_runners_guide_end_turn = Nothing is left to do here: end your turn.
 relic_runners_guide_camp = The camp gives you rations and ends your turn.
-relic_runners_guide_toolbox = You may use a toolbox now, or keep it: higher up, it does something else.
+relic_runners_guide_toolbox = Use a toolbox now, or keep it: higher up, it does something else.
 relic_runners_guide_toolbox_top = This toolbox has reached the top: use it.
 relic_runners_guide_top_tile = Take the tile on top: your ivory tile can wait.
 relic_runners_guide_stack = You see all tiles of this temple: take the one that you like.
-relic_runners_guide_raise = One of your toolboxes rises a step: it helps you when you use it.
+relic_runners_guide_raise = One toolbox rises a step: it helps you when you use it.
 relic_runners_guide_build = Build where you want to walk again.
 relic_runners_guide_build_towards = Build towards { $site }, where a relic lies.
 relic_runners_guide_lift = Choose a pathway that you need least.
 relic_runners_guide_lay = Lay it where it goes on from your other pathways.
 relic_runners_guide_fetch = A toolbox helps you again and again; the points come once.
-relic_runners_guide_keep = Of each size you keep one ivory tile. The other scores and goes away.
+relic_runners_guide_keep = You keep one ivory tile of each size; the other scores and goes.
 relic_runners_guide_neighbor = You explore it from where you are, without a ration.
 relic_runners_guide_flip = Whoever walks a river with its token face up raises a toolbox.
 relic_runners_guide_show = Shown now, it scores its value, and it still counts at the end.

@@ -284,6 +284,7 @@ relic_runners_choice_tokens = { $tokens ->
 }
 relic_runners_choice_walk = Ir a { $site }
 relic_runners_choice_walk_to_camp = Ir al campamento
+relic_runners_choice_take = Tomarla: +{ $points }
 relic_runners_choice_teleport_to = Ir a { $site }
 relic_runners_choice_build = Construir aquí
 relic_runners_choice_lay = Ponerlo aquí
@@ -653,7 +654,8 @@ relic_runners_last_turns = Últimos turnos: { $turns }
 
 relic_runners_tutorial_goal = Ve de una reliquia a otra de su color: 2 puntos por sendero.
     Gana quien tenga más puntos.
-relic_runners_tutorial_goal_more = El turno empieza con un recorrido. Después puedes explorar donde estás, por una ración. Donde se toma la última loseta de un lugar aparece una reliquia: quien empieza el turno en una reliquia y llega a otra de su color toma esta.
+relic_runners_tutorial_goal_now = Eres A: recorres tus caminos cuanto quieras, y otro sendero por turno.
+relic_runners_tutorial_goal_more = El turno empieza con un recorrido. El otro sendero va al principio o al final. Después puedes explorar donde estás, por una ración. Donde se toma la última loseta de un lugar aparece una reliquia: quien empieza el turno en una reliquia y llega a otra de su color toma esta.
 relic_runners_tutorial_walk_expedition = Ve a { $site } y toma la reliquia de allí: +{ $points }.
 relic_runners_tutorial_walk_uncover = Ve a { $site }: bajo su última loseta hay una reliquia.
 relic_runners_tutorial_walk_start = Ve a { $site }: allí hay una reliquia.
@@ -671,33 +673,32 @@ relic_runners_tutorial_went_relic = Has ido a { $site }, donde hay una reliquia.
 relic_runners_tutorial_went_nothing = Has ido a { $site }, donde no queda nada.
 relic_runners_tutorial_went_camp = Has ido al campamento, y eso termina tu turno.
 relic_runners_tutorial_pathway = Explorar una ruina cuesta una ración y construye un camino.
-    Recorres tus caminos cuanto quieras, pero solo un sendero ajeno por turno.
-relic_runners_tutorial_pathway_now = Recorres tus caminos cuanto quieras, pero solo un sendero ajeno por turno.
+    Bajo la última loseta de una ruina hay una reliquia.
+relic_runners_tutorial_pathway_now = Bajo la última loseta de una ruina hay una reliquia.
 relic_runners_tutorial_pathway_built = Tu camino está en { $trail }: recórrelo cuando quieras.
 relic_runners_tutorial_relic_appears = Se ha ido la última loseta: aparece una reliquia en { $site } ({ $relic }).
 relic_runners_tutorial_pathway_other = Te has guardado la ración: la ruina seguirá ahí.
-relic_runners_tutorial_pathway_more = Un sendero que solo tiene un camino de otro jugador te es tan ajeno como uno vacío. El sendero ajeno va al principio o al final. Por eso, varios caminos seguidos entre dos reliquias hacen una expedición larga.
+relic_runners_tutorial_pathway_more = Un sendero que solo tiene un camino de otro jugador te es tan ajeno como uno vacío. Varios caminos seguidos entre dos reliquias hacen una expedición larga.
 relic_runners_tutorial_toolbox = Recorre un río con la ficha bocarriba y sube una caja de herramientas.
     Úsala en el turno que quieras.
-relic_runners_tutorial_toolbox_now = Elige una: usada más tarde, te ayuda una vez.
+relic_runners_tutorial_toolbox_now = Así ha sido: elige una para usarla más tarde.
 relic_runners_tutorial_toolbox_more = Usas una caja por turno, y después vuelve abajo. Machete: explorar sin ración, 2 raciones, 4 puntos por reliquia. Brújula: mover un camino, mover dos, 2 puntos por camino de tu ruta más larga. Pala: una caja nueva o 2 puntos, un camino, puntos dobles.
 relic_runners_tutorial_raised = Ha subido a { $toolbox }: { $does }, cuando la uses.
 relic_runners_tutorial_expedition = Empieza el turno en una reliquia y acaba el recorrido en otra de su color.
     Es una expedición: tomas la reliquia, 2 puntos por sendero.
-relic_runners_tutorial_take = Tomarla: +{ $points }
 relic_runners_tutorial_took_relic = Has tomado la reliquia ({ $relic }): +{ $points }{ $later ->
     [0] .
    *[other] , y { $later } más al final.
 }
 relic_runners_tutorial_expedition_more = La reliquia donde empiezas se queda allí, y puede servirte para la siguiente expedición. Lo que más vale es una ruta larga de caminos tuyos. Todas las ruinas esconden sapos, y los templos de un color, la misma reliquia: mira cuáles están casi vacíos.
-relic_runners_tutorial_temple = Los templos también tienen losetas: los marfil ayudan, los azules son puntos, los púrpura actúan al momento.
+relic_runners_tutorial_temple = Los templos tienen losetas: marfil ayuda, azul da puntos, púrpura actúa al momento.
     Explorar cuesta una ración y toma la de arriba.
 relic_runners_tutorial_temple_now = Explorar cuesta una ración y toma la de arriba.
 relic_runners_tutorial_temple_more = Las losetas marfil pequeñas y medianas ayudan durante la partida; una grande cuenta al final. Solo tú ves tus losetas azules. Las púrpura están bocarriba. Bajo la última loseta de cada templo hay una reliquia: calaveras en los marfil, pájaros en los azules, jujus en los púrpura.
 relic_runners_tutorial_took_tile = ¡Una loseta nueva! { $effect }
 relic_runners_tutorial_camp = ¿Sin raciones? El campamento da 3 y termina tu turno.
-    Al final, cada color de reliquia da 5 más, y cuentan las losetas azules.
-relic_runners_tutorial_camp_more = Llevas cinco raciones como máximo. Cuando se han tomado bastantes reliquias, los demás juegan un turno más. Al final cuenta también tu loseta marfil grande; las raciones y las cajas subidas no, así que úsalas antes.
+    Tras la reliquia 7, los demás juegan un último turno. Después, cada color de reliquia da 5.
+relic_runners_tutorial_camp_more = Llevas cinco raciones como máximo. Al final cuentan las losetas azules y tu loseta marfil grande; las raciones y las cajas subidas no, así que úsalas antes.
 relic_runners_guide_explore_ruin = Explora: por una ración, construyes un camino desde aquí.
 relic_runners_guide_explore_full = Explora: no puedes construir nada, pero la loseta se va.
 relic_runners_guide_explore_ivory = Explora: por una ración, tomas una loseta marfil que te ayuda.
@@ -715,7 +716,7 @@ relic_runners_guide_build_towards = Construye hacia { $site }, donde hay una rel
 relic_runners_guide_lift = Elige el camino que menos necesites.
 relic_runners_guide_lay = Ponlo donde continúe tus otros caminos.
 relic_runners_guide_fetch = Una caja te ayuda una y otra vez; los puntos, solo una.
-relic_runners_guide_keep = De cada tamaño conservas una loseta marfil. La otra da puntos y se va.
+relic_runners_guide_keep = Conservas una loseta marfil de cada tamaño; la otra da puntos y se va.
 relic_runners_guide_neighbor = La exploras desde donde estás, sin ración.
 relic_runners_guide_flip = Quien recorre un río con la ficha bocarriba sube una caja.
 relic_runners_guide_show = Si la muestras, da su valor ahora, y sigue contando al final.

@@ -286,6 +286,7 @@ relic_runners_choice_tokens = { $tokens ->
 }
 relic_runners_choice_walk = Aller à { $site }
 relic_runners_choice_walk_to_camp = Aller au camp
+relic_runners_choice_take = La prendre : +{ $points }
 relic_runners_choice_teleport_to = Aller à { $site }
 relic_runners_choice_build = Poser ici
 relic_runners_choice_lay = Poser ici
@@ -639,7 +640,8 @@ relic_runners_last_turns = Derniers tours : { $turns }
 
 relic_runners_tutorial_goal = Allez d’une relique à une autre de sa couleur : 2 points par piste.
     Le plus de points l’emporte.
-relic_runners_tutorial_goal_more = Un tour commence par un trajet. Puis vous pouvez explorer où vous êtes, pour une ration. Là où la dernière tuile d’un site est prise, une relique apparaît : qui commence son tour à une relique et va à une autre de sa couleur prend celle-ci.
+relic_runners_tutorial_goal_now = Vous êtes A : parcourez librement vos relais, et une autre piste par tour.
+relic_runners_tutorial_goal_more = Un tour commence par un trajet. L’autre piste se parcourt au début ou à la fin. Puis vous pouvez explorer où vous êtes, pour une ration. Là où la dernière tuile d’un site est prise, une relique apparaît : qui commence son tour à une relique et va à une autre de sa couleur prend celle-ci.
 relic_runners_tutorial_walk_expedition = Allez à { $site } et prenez-y la relique : +{ $points }.
 relic_runners_tutorial_walk_uncover = Allez à { $site } : sous sa dernière tuile se trouve une relique.
 relic_runners_tutorial_walk_start = Allez à { $site } : une relique s’y trouve.
@@ -657,37 +659,36 @@ relic_runners_tutorial_went_relic = Vous êtes allé à { $site }, où se trouve
 relic_runners_tutorial_went_nothing = Vous êtes allé à { $site }, où il ne reste rien.
 relic_runners_tutorial_went_camp = Vous êtes allé au camp, ce qui termine votre tour.
 relic_runners_tutorial_pathway = Explorer une ruine coûte une ration et pose un relais.
-    Vous parcourez librement vos relais, mais une seule autre piste par tour.
-relic_runners_tutorial_pathway_now = Vous parcourez librement vos relais, mais une seule autre piste par tour.
+    Sous la dernière tuile d’une ruine se trouve une relique.
+relic_runners_tutorial_pathway_now = Sous la dernière tuile d’une ruine se trouve une relique.
 relic_runners_tutorial_pathway_built = Votre relais est sur { $trail } : parcourez-le quand vous voulez.
 relic_runners_tutorial_relic_appears = La dernière tuile est partie : une relique apparaît à { $site } ({ $relic }).
 relic_runners_tutorial_pathway_other = Vous avez gardé votre ration : la ruine sera encore là.
-relic_runners_tutorial_pathway_more = Une piste qui n’a que le relais d’un autre vous est aussi étrangère qu’une piste vide. L’autre piste se parcourt au début ou à la fin. Des relais à la suite entre deux reliques font donc une longue expédition.
+relic_runners_tutorial_pathway_more = Une piste qui n’a que le relais d’un autre vous est aussi étrangère qu’une piste vide. Des relais à la suite entre deux reliques font une longue expédition.
 relic_runners_tutorial_toolbox = Longez une rivière dont le jeton est face visible, et une caisse à outils monte.
     Utilisez-la au tour que vous voulez.
-relic_runners_tutorial_toolbox_now = Choisissez-en une : utilisée plus tard, elle vous aide une fois.
+relic_runners_tutorial_toolbox_now = C’est fait : choisissez-en une, à utiliser plus tard.
 relic_runners_tutorial_toolbox_more = Vous utilisez une caisse par tour, puis elle repart du bas. Machette : explorer sans ration, 2 rations, 4 points par relique. Boussole : déplacer un relais, en déplacer deux, 2 points par relais de votre plus longue route. Pelle : une caisse ou 2 points, un relais, points doublés.
 relic_runners_tutorial_raised = Montée à { $toolbox } : { $does }, quand vous l’utiliserez.
 relic_runners_tutorial_expedition = Commencez votre tour à une relique et finissez le trajet à une autre de sa couleur.
     C’est une expédition : vous prenez la relique, 2 points par piste.
-relic_runners_tutorial_take = La prendre : +{ $points }
 relic_runners_tutorial_took_relic = Vous avez pris la relique ({ $relic }) : +{ $points }{ $later ->
     [0] .
    *[other] , et { $later } de plus à la fin.
 }
 relic_runners_tutorial_expedition_more = La relique d’où vous partez reste là, et peut servir à la prochaine expédition. Une longue route de vos relais rapporte le plus. Toutes les ruines cachent des grenouilles, et les temples d’une couleur la même relique : regardez lesquels sont presque vides.
-relic_runners_tutorial_temple = Les temples ont aussi des tuiles : l’ivoire aide, le bleu vaut des points, le violet agit tout de suite.
+relic_runners_tutorial_temple = Les temples ont des tuiles : l’ivoire aide, le bleu rapporte, le violet agit aussitôt.
     Explorer coûte une ration et prend celle du dessus.
 relic_runners_tutorial_temple_now = Explorer coûte une ration et prend celle du dessus.
 relic_runners_tutorial_temple_more = Les petites et moyennes tuiles ivoire aident pendant la partie, une grande compte à la fin. Vous seul voyez vos tuiles bleues. Les violettes sont face visible. Sous la dernière tuile d’un temple se trouve une relique : crânes pour l’ivoire, oiseaux pour le bleu, jujus pour le violet.
 relic_runners_tutorial_took_tile = Une nouvelle tuile ! { $effect }
 relic_runners_tutorial_camp = Plus de rations ? Le camp en donne 3, et votre tour s’y termine.
-    À la fin, chaque couleur de relique rapporte 5 de plus, et les tuiles bleues comptent.
-relic_runners_tutorial_camp_more = Vous portez au plus cinq rations. Quand assez de reliques sont prises, chaque autre joueur a encore un tour. À la fin compte aussi votre grande tuile ivoire ; ni les rations ni les caisses montées, alors utilisez-les avant.
+    Après la 7e relique, les autres ont un dernier tour. Puis chaque couleur de relique rapporte 5.
+relic_runners_tutorial_camp_more = Vous portez au plus cinq rations. À la fin comptent les tuiles bleues et votre grande tuile ivoire ; ni les rations ni les caisses montées, alors utilisez-les avant.
 relic_runners_guide_explore_ruin = Explorez : pour une ration, vous posez un relais d’ici.
 relic_runners_guide_explore_full = Explorez : vous ne pouvez rien poser, mais la tuile s’en va.
 relic_runners_guide_explore_ivory = Explorez : pour une ration, vous prenez une tuile ivoire qui vous aide.
-relic_runners_guide_explore_blue = Explorez : pour une ration, vous prenez une tuile bleue, des points que vous seul voyez.
+relic_runners_guide_explore_blue = Explorez : pour une ration, vous prenez une tuile bleue que vous seul voyez.
 relic_runners_guide_explore_purple = Explorez : pour une ration, la tuile du dessus agit tout de suite.
 relic_runners_guide_end_turn = Il n’y a plus rien à faire ici : terminez votre tour.
 relic_runners_guide_camp = Le camp vous donne des rations et termine votre tour.
@@ -701,7 +702,7 @@ relic_runners_guide_build_towards = Posez-le vers { $site }, où se trouve une r
 relic_runners_guide_lift = Choisissez le relais dont vous avez le moins besoin.
 relic_runners_guide_lay = Posez-le à la suite de vos autres relais.
 relic_runners_guide_fetch = Une caisse vous aide encore et encore ; les points, une seule fois.
-relic_runners_guide_keep = De chaque taille vous gardez une tuile ivoire. L’autre rapporte des points et s’en va.
+relic_runners_guide_keep = Vous gardez une tuile ivoire de chaque taille ; l’autre rapporte des points et s’en va.
 relic_runners_guide_neighbor = Vous l’explorez d’où vous êtes, sans ration.
 relic_runners_guide_flip = Qui longe une rivière au jeton face visible monte une caisse.
 relic_runners_guide_show = Montrée maintenant, elle rapporte sa valeur, et compte encore à la fin.

@@ -42,7 +42,8 @@ pub const TUTORIAL: Tutorial<RelicRunners> = Tutorial {
             .continued(),
         TutorialIdea::new("temple", texts::tutorial_temple, texts::tutorial_temple_more)
             .at(temple)
-            .reacting(reactions::took_tile),
+            .reacting(reactions::took_tile)
+            .continued(),
         TutorialIdea::new("camp", texts::tutorial_camp, texts::tutorial_camp_more),
     ],
     guide,
@@ -51,7 +52,8 @@ pub const TUTORIAL: Tutorial<RelicRunners> = Tutorial {
 pub(crate) type LearnerDecision<'a> = Decision<'a, Action>;
 
 fn first_walk(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
-    WalkAim::best(&view.public_state, decision).map(|aim| aim.moment(&view.public_state))
+    let moment = WalkAim::best(&view.public_state, decision)?.moment(&view.public_state);
+    Some(TutorialMoment { detail: texts::tutorial_goal_now(), ..moment })
 }
 
 fn toolbox(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
@@ -64,8 +66,12 @@ fn pathway(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment
     if let Some(Pending::BuildPathway { .. }) = view.public_state.pending.last() {
         return Some(guide(view, decision));
     }
-    let moment = exploration(view, decision, &[SiteColor::Green])?;
-    Some(TutorialMoment { detail: texts::tutorial_pathway_now(), ..moment })
+    let public_state = &view.public_state;
+    let is_at_ruin = public_state.site_color(public_state.current_player().site) == Some(SiteColor::Green);
+    let is_at_start = matches!(public_state.pending.last(), Some(Pending::AfterWalk { has_explored: false }));
+    let explores = decision.options.contains(&Action::Explore);
+    (is_at_ruin && is_at_start && explores)
+        .then(|| TutorialMoment { detail: texts::tutorial_pathway_now(), ..guide(view, decision) })
 }
 
 /// Proposes an expedition, or else the way to its start.
@@ -74,16 +80,13 @@ fn expedition(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMom
     aim.is_about_relics().then(|| aim.moment(&view.public_state))
 }
 
+/// Proposes the way to a first tile that the learner keeps, and what to do at a temple until the turn ends.
 fn temple(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
-    let moment = exploration(view, decision, &[SiteColor::Ivory, SiteColor::Blue, SiteColor::Purple])?;
-    Some(TutorialMoment { detail: texts::tutorial_temple_now(), ..moment })
-}
-
-/// Proposes to explore where the explorer is, if it is a site of one of these colors.
-fn exploration(view: &View, decision: &LearnerDecision<'_>, colors: &[SiteColor]) -> Option<TutorialMoment> {
-    let public_state = &view.public_state;
-    let color = public_state.site_color(public_state.current_player().site)?;
-    let is_at_start = matches!(public_state.pending.last(), Some(Pending::AfterWalk { has_explored: false }));
-    let explores = decision.options.contains(&Action::Explore);
-    (is_at_start && explores && colors.contains(&color)).then(|| guide(view, decision))
+    let (public_state, player) = (&view.public_state, view.public_state.current_player());
+    let Some(Pending::StartWalk) = public_state.pending.last() else {
+        return player.site.temple_index().map(|_| guide(view, decision));
+    };
+    let has_tile = !player.blue_tiles.is_empty() || player.ivory_tiles.iter().any(Option::is_some);
+    let aim = WalkAim::to_kept_tile(public_state, decision).filter(|_| !has_tile)?;
+    Some(TutorialMoment { detail: texts::tutorial_temple_now(), ..aim.moment(public_state) })
 }

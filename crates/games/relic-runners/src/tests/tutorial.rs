@@ -50,7 +50,7 @@ fn a_learner_who_follows_the_proposals_uncovers_a_relic_and_takes_two_within_ten
     };
     let shown = play_tutorial(TUTORIAL.setup, follow, computer);
     assert_eq!((different_ideas(&shown), shown.len()), (IDEAS.to_vec(), 10), "{proposed:?}");
-    assert_eq!(proposed.first().unwrap(), "Walk to R5: under its last tile lies a relic.");
+    assert_eq!(proposed.first().unwrap(), "You are A: walk your own pathways freely, and one other trail a turn.");
     assert_eq!(expeditions, [3, 3]);
 }
 

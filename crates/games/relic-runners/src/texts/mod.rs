@@ -217,6 +217,7 @@ meadhall_game::texts! { "relic_runners"
     choice_flip_down();
     choice_walk(site: Text);
     choice_walk_to_camp();
+    choice_take(points: i32);
     choice_teleport_to(site: Text);
     choice_build();
     choice_lay();
@@ -364,7 +365,7 @@ meadhall_game::texts! { "relic_runners"
     times(count: usize);
     last_turns(turns: u8);
 
-    tutorial_goal(); tutorial_goal_more(); tutorial_walk_camp(); tutorial_went_camp(); tutorial_pathway();
+    tutorial_goal(); tutorial_goal_now(); tutorial_goal_more(); tutorial_walk_camp(); tutorial_went_camp(); tutorial_pathway();
     tutorial_pathway_now(); tutorial_pathway_other(); tutorial_pathway_more(); tutorial_toolbox();
     tutorial_toolbox_now(); tutorial_toolbox_more(); tutorial_expedition(); tutorial_expedition_more();
     tutorial_temple(); tutorial_temple_now(); tutorial_temple_more(); tutorial_camp(); tutorial_camp_more();
@@ -389,7 +390,6 @@ meadhall_game::texts! { "relic_runners"
     tutorial_pathway_built(trail: Text);
     tutorial_relic_appears(site: Text, relic: Text);
     tutorial_raised(toolbox: Text, does: Text);
-    tutorial_take(points: i32);
     tutorial_took_relic(relic: Text, points: i32, later: i32);
     tutorial_took_tile(effect: Text);
     guide_build_towards(site: Text);

@@ -35,8 +35,27 @@ enum WalkPurpose {
 impl WalkAim {
     /// Returns the best walk, or `None` if the decision is not about a walk.
     pub(crate) fn best(public_state: &PublicState, decision: &LearnerDecision<'_>) -> Option<Self> {
+        Self::best_among(public_state, decision, |_| true)
+    }
+
+    /// Returns the best walk to a temple with a tile that can be taken and kept.
+    pub(crate) fn to_kept_tile(public_state: &PublicState, decision: &LearnerDecision<'_>) -> Option<Self> {
+        Self::best_among(public_state, decision, |site| {
+            let is_kept = matches!(public_state.site_color(site), Some(SiteColor::Ivory | SiteColor::Blue));
+            is_kept && public_state.could_explore_at(site)
+        })
+    }
+
+    fn best_among(
+        public_state: &PublicState,
+        decision: &LearnerDecision<'_>,
+        is_possible: impl Fn(MapSite) -> bool,
+    ) -> Option<Self> {
         let best = decision.options.iter().enumerate().filter_map(|(option, action)| {
             let Action::Walk { to, flipped_tokens, has_unfamiliar_in_middle, .. } = *action else { return None };
+            if !is_possible(to) {
+                return None;
+            }
             let purpose = purpose(public_state, *action)?;
             let is_adjacent = !public_state.current_player().site.trails().intersection(to.trails()).is_empty();
             let rank = (purpose, has_unfamiliar_in_middle, !is_adjacent, Reverse(flipped_tokens.count()));
@@ -51,7 +70,7 @@ impl WalkAim {
 
     pub(crate) fn moment(&self, public_state: &PublicState) -> TutorialMoment {
         let label = match (self.purpose, self.to) {
-            (WalkPurpose::Expedition(Reverse(trails)), _) => texts::tutorial_take(points(trails)),
+            (WalkPurpose::Expedition(Reverse(trails)), _) => texts::choice_take(points(trails)),
             (_, MapSite::CAMP) => texts::choice_walk_to_camp(),
             _ => texts::choice_walk(texts::site_name(self.to)),
         };
