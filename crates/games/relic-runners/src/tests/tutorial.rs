@@ -38,10 +38,13 @@ fn different_ideas(shown: &[Option<String>]) -> Vec<&str> {
 #[test]
 fn a_learner_who_follows_the_proposals_uncovers_a_relic_and_takes_two_within_ten_questions() {
     let mut proposed = Vec::new();
-    let mut expeditions = Vec::new();
+    let (mut expeditions, mut at_temple) = (Vec::new(), Vec::new());
     let follow = |question: &TutorialQuestion<'_, RelicRunners>| {
         let moment = question.moment.unwrap();
         proposed.push(in_english(&moment.detail));
+        if question.idea == Some("temple") {
+            at_temple.push(question.decision.options[moment.proposed_option]);
+        }
         if let Action::Walk { expedition_trails: Some(trails), .. } = question.decision.options[moment.proposed_option]
         {
             expeditions.push(trails);
@@ -52,6 +55,7 @@ fn a_learner_who_follows_the_proposals_uncovers_a_relic_and_takes_two_within_ten
     assert_eq!((different_ideas(&shown), shown.len()), (IDEAS.to_vec(), 10), "{proposed:?}");
     assert_eq!(proposed.first().unwrap(), "You are A: walk your own pathways freely, and one other trail a turn.");
     assert_eq!(expeditions, [3, 3]);
+    assert!(matches!(at_temple[..], [Action::Walk { .. }, Action::Explore]), "{at_temple:?}");
 }
 
 #[test]
