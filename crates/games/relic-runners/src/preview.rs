@@ -159,6 +159,9 @@ fn walk_preview(
     let is_reset = !flipped_tokens.is_empty() && after.face_up_tokens == Trail::RIVERS;
     previews.extend(is_reset.then(texts::preview_reset));
     previews.extend(has_unfamiliar_in_middle.then(|| discard_preview(IvoryTile::UnfamiliarTrailInMiddle)));
+    let is_asked_again = |it: &Pending| *it != Pending::StartWalk && after.is_open_decision(it);
+    let ends_turn = to != MapSite::CAMP && expedition_trails.is_none() && !after.pending.iter().any(is_asked_again);
+    previews.extend(ends_turn.then(|| done_preview(&after)));
     previews
 }
 
