@@ -56,7 +56,8 @@ pub fn picture_choices(view: &View, options: &[Action], first_group: FirstGroup)
             last.label = choice_notes::signed_label(public_state, action, std::mem::take(&mut last.label));
         }
     }
-    let first_options = options.iter().zip(&paths).filter(|(_, path)| path.len() == 1).map(|(action, _)| action.clone());
+    let first_options =
+        options.iter().zip(&paths).filter(|(_, path)| path.len() == 1).map(|(action, _)| action.clone());
     Some(PictureChoices {
         note: choice_notes::note(public_state, &first_options.collect::<Vec<_>>()),
         paths,

@@ -43,7 +43,8 @@ fn a_takeover_says_who_wins_and_who_loses_points() {
 #[test]
 fn a_tie_begins_and_ends_with_a_line() {
     let island = contested_island(1);
-    let says = "Now Ann and Seat 2 tie; each controls the island of 5 tiles (L4, M4, L3, M3 and N3); points: +5 for Ann.";
+    let says =
+        "Now Ann and Seat 2 tie; each controls the island of 5 tiles (L4, M4, L3, M3 and N3); points: +5 for Ann.";
     check_line(&island, land(&island, 1), Some(says));
     let tied = contested_island(2);
     let says = "Now only Ann controls the island of 5 tiles (L4, M4, L3, M3 and N3); points: −5 for Seat 2.";
