@@ -356,7 +356,7 @@ explorers_log_controls = Now { $count ->
    *[other] { $tiles } tiles
 } ({ $cells }){ $changes ->
     [0] {""}.
-   *[other] {""}; points: { $points }.
+   *[other] : { $points }.
 }
     .short = Now { $count ->
         [0] nobody controls
@@ -367,7 +367,7 @@ explorers_log_controls = Now { $count ->
        *[other] { $tiles } tiles
     }{ $changes ->
         [0] {""}.
-       *[other] {""}; points: { $points }.
+       *[other] : { $points }.
     }
 explorers_points_won = +{ $points } for { $player }
 explorers_points_lost = −{ $points } for { $player }

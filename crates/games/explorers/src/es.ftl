@@ -361,7 +361,7 @@ explorers_log_controls = Ahora { $count ->
    *[other] { $tiles } losetas
 } ({ $cells }){ $changes ->
     [0] {""}.
-   *[other] {""}; puntos: { $points }.
+   *[other] : { $points }.
 }
     .short = Ahora { $count ->
         [0] nadie controla
@@ -372,7 +372,7 @@ explorers_log_controls = Ahora { $count ->
        *[other] { $tiles } losetas
     }{ $changes ->
         [0] {""}.
-       *[other] {""}; puntos: { $points }.
+       *[other] : { $points }.
     }
 explorers_points_won = +{ $points } para { $player }
 explorers_points_lost = −{ $points } para { $player }

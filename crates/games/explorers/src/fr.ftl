@@ -359,7 +359,7 @@ explorers_log_controls = Maintenant, { $count ->
    *[other] { $tiles } tuiles
 } ({ $cells }){ $changes ->
     [0] {""}.
-   *[other] {""} ; points : { $points }.
+   *[other]  : { $points }.
 }
     .short = Maintenant, { $count ->
         [0] personne ne contrôle
@@ -370,7 +370,7 @@ explorers_log_controls = Maintenant, { $count ->
        *[other] { $tiles } tuiles
     }{ $changes ->
         [0] {""}.
-       *[other] {""} ; points : { $points }.
+       *[other]  : { $points }.
     }
 explorers_points_won = +{ $points } pour { $player }
 explorers_points_lost = −{ $points } pour { $player }

@@ -334,6 +334,7 @@ relic_runners_preview_find_full_ruin = Explorer ne permet de poser aucun relais�
     }, rien à poser.
 relic_runners_preview_find_relic = De cette couleur aussi : { $sites }.
 relic_runners_preview_find_lone_relic = Il n’y a pas d’autre relique de cette couleur sur le plateau.
+    .short = Pas d’autre relique de cette couleur.
 relic_runners_preview_find_nothing = Il n’y a rien à y explorer.
 relic_runners_preview_lack_rations = Vous n’avez plus de ration pour explorer.
     .short = Aucune ration.
@@ -438,6 +439,7 @@ relic_runners_preview_keep_rations = Vous n’explorez pas, et gardez { $rations
 relic_runners_preview_keep_pathway = Le relais reste dans votre réserve.
 relic_runners_preview_keep_tokens = Les jetons restent comme ils sont.
 relic_runners_preview_pass = Ensuite, c’est à { $player } de jouer.
+    .short = Puis { $player } joue.
 relic_runners_preview_pass_last = { $turns ->
     [one] Ensuite, { $player } joue le dernier tour.
    *[other] Ensuite, les autres jouent leur dernier tour.
