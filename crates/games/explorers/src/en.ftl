@@ -541,7 +541,7 @@ explorers_listed = { $numbers }
 
 explorers_tutorial_goal = Animals brought home, raids and islands score: the most points win when the tiles run out.
     Each turn begins with a tile.
-explorers_tutorial_goal_now = First, add a tile: { $animal }, within your reach.
+explorers_tutorial_goal_now = You are A, in blue. Add a tile: { $animal }.
 explorers_tutorial_goal_other = There it lies: now everybody may sail to it.
 explorers_tutorial_goal_more = Where edges touch, land meets land and sea meets sea. A tile brings an animal, a settlement or an enemy ship, for anyone to win. Then you have four actions, in any order.
 explorers_tutorial_place = Place the tile: { $content }
@@ -588,7 +588,7 @@ explorers_guide_animal = Sail to the nearest animal.
 explorers_guide_crew = Your ship cannot sail without a Viking: load one.
 explorers_guide_raid = Raid this settlement: put your Vikings ashore, +{ $points }.
 explorers_guide_settlement = Raid the settlement of strength { $strength }: sail there.
-explorers_guide_done = Nothing more is within reach: end your turn.
+explorers_guide_done = Your ship can reach no animal, and no settlement you could raid: end your turn.
 
 ## For the ear
 

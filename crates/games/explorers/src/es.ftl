@@ -549,7 +549,7 @@ explorers_listed = { $numbers }
 
 explorers_tutorial_goal = Puntúan los animales llevados a casa, los saqueos y las islas: gana quien tenga más puntos al acabarse las losetas.
     Cada turno empieza con una loseta.
-explorers_tutorial_goal_now = Primero añade una loseta: { $animal }, a tu alcance.
+explorers_tutorial_goal_now = Eres A, en azul. Añade una loseta: { $animal }.
 explorers_tutorial_goal_other = Ahí queda: ahora todos pueden navegar hasta ella.
 explorers_tutorial_goal_more = Donde se tocan los bordes, tierra con tierra y mar con mar. Una loseta trae un animal, un asentamiento o un barco enemigo, para quien lo consiga. Después tienes cuatro acciones, en cualquier orden.
 explorers_tutorial_place = Poner la loseta: { $content }
@@ -596,7 +596,7 @@ explorers_guide_animal = Navega hasta el animal más cercano.
 explorers_guide_crew = Tu barco no navega sin un vikingo: embarca a uno.
 explorers_guide_raid = Saquea este asentamiento: desembarca a tus vikingos, +{ $points }.
 explorers_guide_settlement = Saquea el asentamiento de fuerza { $strength }: navega hasta allí.
-explorers_guide_done = No queda nada a tu alcance: termina tu turno.
+explorers_guide_done = Tu barco no puede llegar a ningún animal ni a un asentamiento que puedas saquear: termina tu turno.
 
 ## Para el oído
 

@@ -548,7 +548,7 @@ explorers_listed = { $numbers }
 
 explorers_tutorial_goal = Animaux ramenés, pillages et îles rapportent : le plus de points l’emporte quand il n’y a plus de tuiles.
     Chaque tour commence par une tuile.
-explorers_tutorial_goal_now = D’abord, posez une tuile : { $animal }, à votre portée.
+explorers_tutorial_goal_now = Vous êtes A, en bleu. Posez une tuile : { $animal }.
 explorers_tutorial_goal_other = La voilà posée : maintenant, tous peuvent y aller.
 explorers_tutorial_goal_more = Là où les bords se touchent, terre contre terre et mer contre mer. Une tuile apporte un animal, une colonie ou un navire ennemi, que tous peuvent gagner. Puis vous avez quatre actions, dans l’ordre que vous voulez.
 explorers_tutorial_place = Poser la tuile : { $content }
@@ -595,7 +595,7 @@ explorers_guide_animal = Naviguez jusqu’à l’animal le plus proche.
 explorers_guide_crew = Votre drakkar ne navigue pas sans Viking : embarquez-en un.
 explorers_guide_raid = Pillez cette colonie : débarquez vos Vikings, +{ $points }.
 explorers_guide_settlement = Pillez la colonie de force { $strength } : allez-y.
-explorers_guide_done = Plus rien n’est à votre portée : terminez votre tour.
+explorers_guide_done = Votre drakkar ne peut atteindre aucun animal, ni aucune colonie que vous pourriez piller : terminez votre tour.
 
 ## Pour l’oreille
 

@@ -39,7 +39,7 @@ fn a_learner_who_follows_the_proposals_closes_an_island_and_brings_an_animal_hom
     assert_eq!(
         proposed,
         [
-            "First, add a tile: pig, within your reach. [Place it like 1: pig]",
+            "You are A, in blue. Add a tile: pig. [Place it like 1: pig]",
             "Your first kind scores 1, the second 2, up to 6. Sail to it: pig. [Sail to 1: pig]",
             "One more move, and you lie beside it: pig. [Sail to 1: pig]",
             "Put one ashore (pig), keep one: a ship sails only with a Viking aboard. [↓ Unload: 1 Viking]",
