@@ -18,7 +18,7 @@ const MIN_OPTIONS: usize = 4;
 /// Of more trails, those that are farther from the explorer have a page of their own.
 const MAX_NUMBERS: usize = 20;
 /// If there are more first steps, the places with nothing to take have a page of their own.
-const MAX_PLACES: usize = 13;
+const MAX_PLACES: usize = 6;
 /// The difference between the positions of two groups of steps.
 const GROUP_SIZE: usize = 100;
 /// The group of the step to a page of further places or trails.
@@ -96,14 +96,9 @@ impl<'a> WalkDestinations<'a> {
         sites.filter(|site| is_useless(site) && Some(*site) != default_site).collect()
     }
 
-    /// Says at which sites there is nothing to take.
+    /// Says why some sites have a page of their own.
     fn note(&self) -> Option<Text> {
-        let useless = self.useless_sites();
-        match (self.others.is_empty(), useless.is_empty()) {
-            (false, _) => Some(texts::choice_others_have_nothing()),
-            (true, false) => Some(texts::choice_nothing(texts::site_names(useless))),
-            (true, true) => None,
-        }
+        (!self.others.is_empty()).then(texts::choice_others_have_nothing)
     }
 
     /// Returns the steps to an option.

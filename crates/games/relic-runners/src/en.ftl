@@ -264,7 +264,6 @@ relic_runners_option_hide = Keep it secret
 ## Choices on the picture
 
 relic_runners_choice_expedition = { $place }: +{ $points }
-relic_runners_choice_nothing = Nothing to take at { $sites }.
 relic_runners_choice_others_have_nothing = At the other places there is nothing to take.
 relic_runners_choice_other_places = Other places…
 relic_runners_choice_other_trails = Other trails…

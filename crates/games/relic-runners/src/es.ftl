@@ -267,7 +267,6 @@ relic_runners_option_hide = Mantenerla en secreto
 ## Elecciones en la imagen
 
 relic_runners_choice_expedition = { $place }: +{ $points }
-relic_runners_choice_nothing = Nada que tomar en { $sites }.
 relic_runners_choice_others_have_nothing = En los otros lugares no hay nada que tomar.
 relic_runners_choice_other_places = Otros lugares…
 relic_runners_choice_other_trails = Otros senderos…

@@ -269,7 +269,6 @@ relic_runners_option_hide = La garder secrète
 ## Choix sur l’image
 
 relic_runners_choice_expedition = { $place } : +{ $points }
-relic_runners_choice_nothing = Rien à prendre à { $sites }.
 relic_runners_choice_others_have_nothing = Aux autres lieux, il n’y a rien à prendre.
 relic_runners_choice_other_places = Autres lieux…
 relic_runners_choice_other_trails = Autres pistes…

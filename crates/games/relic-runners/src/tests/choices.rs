@@ -87,7 +87,6 @@ fn sites_are_grouped_by_what_can_be_done_there() {
         assert_eq!(first_row(&with_rations, walk_action(site)), something, "{site}");
     }
     assert!(first_row(&with_rations, walk_action("T2")) > something);
-    assert_eq!(picture_choices(&with_rations).note, Some(texts::choice_nothing(vec![texts::temple(2)])));
     let with_twin = start().with_shrine("T4").with_turn_of(ANN);
     assert_eq!(first_row(&with_twin, walk_action("T2")), something, "an expedition can begin there");
     let hungry = start().with_rations(ANN, 0).with_turn_of(ANN);

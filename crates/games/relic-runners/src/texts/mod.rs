@@ -204,7 +204,6 @@ meadhall_game::texts! { "relic_runners"
     option_hide();
 
     choice_expedition(place: Text, points: i32);
-    choice_nothing(sites: Vec<Text>);
     choice_others_have_nothing();
     choice_other_places();
     choice_other_trails();
