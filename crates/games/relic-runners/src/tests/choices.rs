@@ -91,6 +91,9 @@ fn sites_are_grouped_by_what_can_be_done_there() {
     assert_eq!(first_row(&with_twin, walk_action("T2")), something, "an expedition can begin there");
     let hungry = start().with_rations(ANN, 0).with_turn_of(ANN);
     assert!(first_row(&hungry, walk_action("T1")) > something);
+    assert_eq!(path_labels(&hungry, walk_action("T1")).len(), 1, "few places are on one page");
+    let many = start().with_pathways(ANN, "R1-T1 T1-T4 T3-T4").with_rations(ANN, 0).with_turn_of(ANN);
+    assert!(picture_choices(&many).paths.iter().any(|path| path[0].label == texts::choice_other_places()));
     let with_machete = start().with_rations(ANN, 0).with_raised_toolboxes(ANN, &[(ToolKind::Machete, 1)]);
     assert_eq!(first_row(&with_machete.with_turn_of(ANN), walk_action("T1")), something);
 }
