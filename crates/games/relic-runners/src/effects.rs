@@ -73,7 +73,12 @@ impl PublicState {
         match tile {
             PurpleTile::ScorePoints => {
                 let extra_points = i32::from(self.current_player_has(IvoryTile::ExtraPointAtTemples));
-                self.score_points(PURPLE_TILE_POINTS + extra_points, log);
+                let points_paid = self.earn_points(PURPLE_TILE_POINTS + extra_points);
+                // The line about the tile states its own points.
+                if points_paid != PURPLE_TILE_POINTS {
+                    let seat = self.current_turn.seat;
+                    log.add_public(|| texts::log_scores(seat, points_paid));
+                }
             }
             PurpleTile::RaiseToolbox => self.pending.push(Pending::RaiseToolbox { steps: 1 }),
             PurpleTile::TakeRations => self.take_rations(PURPLE_TILE_RATIONS, log),
