@@ -15,9 +15,21 @@ pub const MOVE_LOG_KEYS: [&str; 2] = [WALK_LOG_KEY, "relic_runners_log_teleports
 /// The key of the log line about a walk.
 pub const WALK_LOG_KEY: &str = "relic_runners_log_walks";
 
-/// The keys of the log lines about relics and the last turns.
-pub const MAIN_NEWS_KEYS: [&str; 3] =
-    ["relic_runners_log_takes_relic", "relic_runners_log_relic_appears", "relic_runners_log_last_round"];
+/// The keys of the log lines about what changes the board, and about relics and the last turns. Of a turn, the last of them
+/// matters most.
+pub const MAIN_NEWS_KEYS: [&str; 11] = [
+    WALK_LOG_KEY,
+    "relic_runners_log_teleports",
+    "relic_runners_log_takes_relic",
+    "relic_runners_log_explores_ruin",
+    "relic_runners_log_takes_ivory",
+    "relic_runners_log_takes_blue",
+    "relic_runners_log_takes_purple",
+    "relic_runners_log_builds",
+    "relic_runners_log_relic_appears",
+    "relic_runners_log_resets",
+    "relic_runners_log_last_round",
+];
 
 /// The key of the text about turns without a find.
 pub const IDLE_LIMIT_KEY: &str = "relic_runners_turns_idle";
