@@ -668,8 +668,9 @@ relic_runners_tutorial_went_camp = You walked to the camp, which ends your turn.
 relic_runners_tutorial_pathway = Exploring a ruin costs a ration and builds a pathway.
     Under the last tile of a ruin lies a relic.
 relic_runners_tutorial_pathway_now = Under the last tile of a ruin lies a relic.
-relic_runners_tutorial_pathway_built = Your pathway lies on { $trail }: walk it whenever you like.
-relic_runners_tutorial_relic_appears = The last tile is gone: a relic appears at { $site }, the { $relic }.
+relic_runners_tutorial_pathway_built = Your pathway lies on { $trail }.
+relic_runners_tutorial_relic_appears = A relic appears at { $site }, the { $relic }.
+relic_runners_tutorial_then = { $before } { $player } is { $place }.
 relic_runners_tutorial_pathway_other = You kept your ration: the ruin will still be there.
 relic_runners_tutorial_pathway_more = A trail with only another player's pathway is as unfamiliar to you as an empty one. Pathways in a row between two relics make a long expedition.
 relic_runners_tutorial_toolbox = Walk a river whose token is face up, and a toolbox rises.

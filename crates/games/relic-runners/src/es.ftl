@@ -674,8 +674,9 @@ relic_runners_tutorial_went_camp = Has ido al campamento, y eso termina tu turno
 relic_runners_tutorial_pathway = Explorar una ruina cuesta una ración y construye un camino.
     Bajo la última loseta de una ruina hay una reliquia.
 relic_runners_tutorial_pathway_now = Bajo la última loseta de una ruina hay una reliquia.
-relic_runners_tutorial_pathway_built = Tu camino está en { $trail }: recórrelo cuando quieras.
-relic_runners_tutorial_relic_appears = Se ha ido la última loseta: aparece una reliquia en { $site } ({ $relic }).
+relic_runners_tutorial_pathway_built = Tu camino está en { $trail }.
+relic_runners_tutorial_relic_appears = Aparece una reliquia en { $site } ({ $relic }).
+relic_runners_tutorial_then = { $before } { $player } está { $place }.
 relic_runners_tutorial_pathway_other = Te has guardado la ración: la ruina seguirá ahí.
 relic_runners_tutorial_pathway_more = Un sendero que solo tiene un camino de otro jugador te es tan ajeno como uno vacío. Varios caminos seguidos entre dos reliquias hacen una expedición larga.
 relic_runners_tutorial_toolbox = Recorre un río con la ficha bocarriba y sube una caja de herramientas.

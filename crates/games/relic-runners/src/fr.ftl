@@ -662,8 +662,9 @@ relic_runners_tutorial_went_camp = Vous êtes allé au camp, ce qui termine votr
 relic_runners_tutorial_pathway = Explorer une ruine coûte une ration et pose un relais.
     Sous la dernière tuile d’une ruine se trouve une relique.
 relic_runners_tutorial_pathway_now = Sous la dernière tuile d’une ruine se trouve une relique.
-relic_runners_tutorial_pathway_built = Votre relais est sur { $trail } : parcourez-le quand vous voulez.
-relic_runners_tutorial_relic_appears = La dernière tuile est partie : une relique apparaît à { $site } ({ $relic }).
+relic_runners_tutorial_pathway_built = Votre relais est sur { $trail }.
+relic_runners_tutorial_relic_appears = Une relique apparaît à { $site } ({ $relic }).
+relic_runners_tutorial_then = { $before } { $player } est { $place }.
 relic_runners_tutorial_pathway_other = Vous avez gardé votre ration : la ruine sera encore là.
 relic_runners_tutorial_pathway_more = Une piste qui n’a que le relais d’un autre vous est aussi étrangère qu’une piste vide. Des relais à la suite entre deux reliques font une longue expédition.
 relic_runners_tutorial_toolbox = Longez une rivière dont le jeton est face visible, et une caisse à outils monte.

@@ -400,6 +400,7 @@ meadhall_game::texts! { "relic_runners"
     tutorial_went_nothing(site: Text);
     tutorial_pathway_built(trail: Text);
     tutorial_relic_appears(site: Text, relic: Text);
+    tutorial_then(before: Text, player: Seat, place: Text);
     tutorial_raised(toolbox: Text, does: Text);
     tutorial_took_relic(relic: Text, points: i32, later: i32);
     tutorial_took_tile(effect: Text);
