@@ -139,7 +139,7 @@ relic_runners_flip_on_leaving_camp = token on leaving camp
 relic_runners_effect_per_ivory_tile = At the end: 3 points for each of your ivory tiles.
 relic_runners_effect_per_ration = At the end: 2 points for each ration that you have left.
 relic_runners_effect_per_extra_relic = At the end: 5 points for each further relic of a color.
-relic_runners_effect_per_pathway = At the end: 1 point for each of your pathways on the board.
+relic_runners_effect_per_pathway = At the end: 1 point for each own pathway on the board.
 relic_runners_effect_per_toolbox = At the end: 4 points for each toolbox on your chart.
 relic_runners_effect_extra_turn = At the end: you have one more turn.
 relic_runners_effect_unfamiliar_in_middle = Once, an unfamiliar trail may lie in the middle of your walk.
@@ -679,7 +679,7 @@ relic_runners_tutorial_toolbox_now = You did: choose one, to use later.
 relic_runners_tutorial_toolbox_more = You use one toolbox a turn, and then it begins at the bottom again. Machete: explore without a ration, 2 rations, 4 points per relic. Compass: move a pathway, move two, 2 points per pathway of your longest route. Shovel: a new toolbox or 2 points, a pathway, double points.
 relic_runners_tutorial_raised = Raised to { $toolbox }: { $does }, once you use it.
 relic_runners_tutorial_expedition = Begin your turn at a relic and end your walk at another of its color.
-    That is an expedition: you take the relic, 2 points a trail.
+    That is an expedition: 2 points a trail.
 relic_runners_tutorial_took_relic = You took the { $relic }: +{ $points }{ $later ->
     [0] .
    *[other] , and { $later } more at the end.
@@ -689,7 +689,7 @@ relic_runners_tutorial_temple = Temples have tiles: ivory helps, blue is points,
     Exploring costs a ration and takes the tile on top.
 relic_runners_tutorial_temple_now = Exploring costs a ration and takes the tile on top.
 relic_runners_tutorial_temple_more = Small and medium ivory tiles help during the match, a large one counts at its end. Only you see your blue tiles. Purple tiles lie face up. Under each temple's last tile lies a relic: skulls at ivory temples, birds at blue ones, jujus at purple ones.
-relic_runners_tutorial_took_tile = A new tile! { $effect }
+relic_runners_tutorial_took_tile = New tile! { $effect }
 relic_runners_tutorial_camp = No rations left? The camp gives 3, and ends your turn.
     After relic 7, everybody else has a last turn. Each relic color scores 5.
 relic_runners_tutorial_camp_more = You carry at most five rations. At the end, blue tiles count, and your large ivory tile does, too; rations and raised toolboxes do not, so use them before that.

@@ -685,7 +685,7 @@ relic_runners_tutorial_toolbox_now = Así ha sido: elige una para usarla más ta
 relic_runners_tutorial_toolbox_more = Usas una caja por turno, y después vuelve abajo. Machete: explorar sin ración, 2 raciones, 4 puntos por reliquia. Brújula: mover un camino, mover dos, 2 puntos por camino de tu ruta más larga. Pala: una caja nueva o 2 puntos, un camino, puntos dobles.
 relic_runners_tutorial_raised = Ha subido a { $toolbox }: { $does }, cuando la uses.
 relic_runners_tutorial_expedition = Empieza el turno en una reliquia y acaba el recorrido en otra de su color.
-    Es una expedición: tomas la reliquia, 2 puntos por sendero.
+    Es una expedición: 2 puntos por sendero.
 relic_runners_tutorial_took_relic = Has tomado la reliquia ({ $relic }): +{ $points }{ $later ->
     [0] .
    *[other] , y { $later } más al final.
@@ -695,7 +695,7 @@ relic_runners_tutorial_temple = Los templos tienen losetas: marfil ayuda, azul d
     Explorar cuesta una ración y toma la de arriba.
 relic_runners_tutorial_temple_now = Explorar cuesta una ración y toma la de arriba.
 relic_runners_tutorial_temple_more = Las losetas marfil pequeñas y medianas ayudan durante la partida; una grande cuenta al final. Solo tú ves tus losetas azules. Las púrpura están bocarriba. Bajo la última loseta de cada templo hay una reliquia: calaveras en los marfil, pájaros en los azules, jujus en los púrpura.
-relic_runners_tutorial_took_tile = ¡Una loseta nueva! { $effect }
+relic_runners_tutorial_took_tile = ¡Loseta nueva! { $effect }
 relic_runners_tutorial_camp = ¿Sin raciones? El campamento da 3 y termina tu turno.
     Tras la reliquia 7, los demás juegan un último turno. Después, cada color de reliquia da 5.
 relic_runners_tutorial_camp_more = Llevas cinco raciones como máximo. Al final cuentan las losetas azules y tu loseta marfil grande; las raciones y las cajas subidas no, así que úsalas antes.

@@ -673,7 +673,7 @@ relic_runners_tutorial_toolbox_now = C’est fait : choisissez-en une, à util
 relic_runners_tutorial_toolbox_more = Vous utilisez une caisse par tour, puis elle repart du bas. Machette : explorer sans ration, 2 rations, 4 points par relique. Boussole : déplacer un relais, en déplacer deux, 2 points par relais de votre plus longue route. Pelle : une caisse ou 2 points, un relais, points doublés.
 relic_runners_tutorial_raised = Montée à { $toolbox } : { $does }, quand vous l’utiliserez.
 relic_runners_tutorial_expedition = Commencez votre tour à une relique et finissez le trajet à une autre de sa couleur.
-    C’est une expédition : vous prenez la relique, 2 points par piste.
+    C’est une expédition : 2 points par piste.
 relic_runners_tutorial_took_relic = Vous avez pris la relique ({ $relic }) : +{ $points }{ $later ->
     [0] .
    *[other] , et { $later } de plus à la fin.
@@ -683,7 +683,7 @@ relic_runners_tutorial_temple = Les temples ont des tuiles : l’ivoire aide, 
     Explorer coûte une ration et prend celle du dessus.
 relic_runners_tutorial_temple_now = Explorer coûte une ration et prend celle du dessus.
 relic_runners_tutorial_temple_more = Les petites et moyennes tuiles ivoire aident pendant la partie, une grande compte à la fin. Vous seul voyez vos tuiles bleues. Les violettes sont face visible. Sous la dernière tuile d’un temple se trouve une relique : crânes pour l’ivoire, oiseaux pour le bleu, jujus pour le violet.
-relic_runners_tutorial_took_tile = Une nouvelle tuile ! { $effect }
+relic_runners_tutorial_took_tile = Nouvelle tuile ! { $effect }
 relic_runners_tutorial_camp = Plus de rations ? Le camp en donne 3, et votre tour s’y termine.
     Après la 7e relique, les autres ont un dernier tour. Puis chaque couleur de relique rapporte 5.
 relic_runners_tutorial_camp_more = Vous portez au plus cinq rations. À la fin comptent les tuiles bleues et votre grande tuile ivoire ; ni les rations ni les caisses montées, alors utilisez-les avant.
