@@ -33,6 +33,7 @@ relic_runners_site_kind_empty = empty shrine
     .short = empty
 relic_runners_site_of = { $site } ({ $kind })
 relic_runners_to_site_of = to { $site } ({ $kind })
+relic_runners_to_site = to { $site }
 relic_runners_to_the_camp = to the camp
 
 ## Relics
@@ -230,8 +231,15 @@ relic_runners_option_expedition = Expedition to { $site } ({ $relic }): { $trail
         [one] 1 trail
        *[other] { $trails } trails
     }
-relic_runners_option_flipping = flipping { $rivers }
-relic_runners_option_with_tile = with your ivory tile
+relic_runners_option_walk_flipping = Walk { $to }, flipping { $rivers }
+    .short = Walk { $to }, flip { $rivers }
+relic_runners_option_expedition_flipping = Expedition to { $site }: { $trails ->
+    [one] 1 trail
+   *[other] { $trails } trails
+}, flipping { $rivers }
+    .short = Relic { $site }, flip { $rivers }
+relic_runners_option_with_tile = { $walk }, with your ivory tile
+    .short = { $walk } (tile)
 relic_runners_option_teleport = Teleport { $to }
 relic_runners_option_use_tile = Use the ivory tile: { $tile }
 relic_runners_option_use_toolbox = Use { $toolbox } ({ $does })

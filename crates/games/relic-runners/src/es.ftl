@@ -33,6 +33,7 @@ relic_runners_site_kind_empty = santuario vacío
     .short = vacío
 relic_runners_site_of = { $site } ({ $kind })
 relic_runners_to_site_of = a { $site } ({ $kind })
+relic_runners_to_site = a { $site }
 relic_runners_to_the_camp = al campamento
 
 ## Reliquias
@@ -232,8 +233,15 @@ relic_runners_option_expedition = Expedición a { $site } ({ $relic }): { $trail
         [one] 1 sendero
        *[other] { $trails } senderos
     }
-relic_runners_option_flipping = volteando { $rivers }
-relic_runners_option_with_tile = con tu loseta marfil
+relic_runners_option_walk_flipping = Ir { $to }, volteando { $rivers }
+    .short = Ir { $to }, fichas { $rivers }
+relic_runners_option_expedition_flipping = Expedición a { $site }: { $trails ->
+    [one] 1 sendero
+   *[other] { $trails } senderos
+}, volteando { $rivers }
+    .short = Reliquia { $site }, fichas { $rivers }
+relic_runners_option_with_tile = { $walk }, con tu loseta marfil
+    .short = { $walk } (loseta)
 relic_runners_option_teleport = Teletransportarse { $to }
 relic_runners_option_use_tile = Usar la loseta marfil: { $tile }
     .short = Usar: { $tile }

@@ -33,6 +33,7 @@ relic_runners_site_kind_empty = sanctuaire vide
     .short = vide
 relic_runners_site_of = { $site } ({ $kind })
 relic_runners_to_site_of = à { $site } ({ $kind })
+relic_runners_to_site = à { $site }
 relic_runners_to_the_camp = au camp
 
 ## Reliques
@@ -233,8 +234,15 @@ relic_runners_option_expedition = Expédition à { $site } ({ $relic }) : { $t
         [one] { $trails } piste
        *[other] { $trails } pistes
     }
-relic_runners_option_flipping = en retournant { $rivers }
-relic_runners_option_with_tile = avec votre tuile ivoire
+relic_runners_option_walk_flipping = Aller { $to }, en retournant { $rivers }
+    .short = Aller { $to }, jetons { $rivers }
+relic_runners_option_expedition_flipping = Expédition à { $site } : { $trails ->
+    [one] { $trails } piste
+   *[other] { $trails } pistes
+}, en retournant { $rivers }
+    .short = Relique { $site }, jetons { $rivers }
+relic_runners_option_with_tile = { $walk }, avec votre tuile ivoire
+    .short = { $walk } (tuile)
 relic_runners_option_teleport = Se téléporter { $to }
 relic_runners_option_use_tile = Utiliser la tuile ivoire : { $tile }
     .short = Utiliser : { $tile }

@@ -64,6 +64,7 @@ meadhall_game::texts! { "relic_runners"
     site_kind_empty();
     site_of(site: Text, kind: Text);
     to_site_of(site: Text, kind: Text);
+    to_site(site: Text);
     to_the_camp();
 
     toad(count: usize);
@@ -188,8 +189,9 @@ meadhall_game::texts! { "relic_runners"
 
     option_walk(to: Text);
     option_expedition(site: Text, relic: Text, trails: u8);
-    option_flipping(rivers: Vec<Text>);
-    option_with_tile();
+    option_walk_flipping(to: Text, rivers: Vec<Text>);
+    option_expedition_flipping(site: Text, trails: u8, rivers: Vec<Text>);
+    option_with_tile(walk: Text);
     option_teleport(to: Text);
     option_use_tile(tile: Text);
     option_use_toolbox(toolbox: Text, does: Text);
