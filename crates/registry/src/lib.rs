@@ -1,9 +1,8 @@
 //! Type-erased access to any game.
 //!
-//! [`GameType`] is a game, `Box<dyn Match>` a running match of one. A decision is answered by the index of an option, so callers need no game's
-//! types. [`GameRegistry`] lists games; [`journal`] holds the steps of a match, from which it can be replayed.
-//!
-//! No table, no person and no storage is known here: a match is saved as a string.
+//! [`GameType`] is a game, `Box<dyn Match>` a running match of one. A decision is answered by the index of an option, so callers
+//! need no game's types. [`GameRegistry`] lists games; [`journal`] holds the steps of a match, from which it can be replayed. No
+//! table, no person and no storage is known here: a match is saved as a string.
 //!
 //! ```
 //! use meadhall_game::{GameLog, MatchSetup, Seed};
@@ -40,9 +39,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub use decision_info::{AppliedStep, DecisionInfo, OptionDescription};
-use saved_match::{AcceptedRules, SavedMatch};
-
 pub use registry::GameRegistry;
+use saved_match::{AcceptedRules, SavedMatch};
 pub use saved_match::{MatchLoadError, saved_match_json};
 
 pub trait GameType: Send + Sync {
@@ -55,7 +53,7 @@ pub trait GameType: Send + Sync {
     fn levels(&self) -> &'static LevelTable;
     /// Returns what the tutorial says in any situation, if there is one.
     fn tutorial(&self) -> Option<TutorialOutline>;
-    /// Returns the keys of the log lines that nobody must miss.
+    /// The keys of the log lines that nobody must miss.
     fn main_news(&self) -> &'static [&'static str];
     /// Starts a match.
     fn new_match(&self, setup: &MatchSetup, seed: Seed) -> Result<Box<dyn Match>, SetupError>;
@@ -279,10 +277,8 @@ impl<G: Presentation> Match for TypedMatch<G> {
     }
 
     fn tutorial_moments(&self, seat: Seat) -> TutorialMoments {
-        let (Some(tutorial), Ok(decision)) = (G::TUTORIAL, self.open_decision(seat)) else {
-            return TutorialMoments::default();
-        };
-        tutorial.moments(&self.game.view(Some(seat)), &decision)
+        let Ok(decision) = self.open_decision(seat) else { return TutorialMoments::default() };
+        G::TUTORIAL.map(|it| it.moments(&self.game.view(Some(seat)), &decision)).unwrap_or_default()
     }
 
     fn tutorial_reaction(&self, seat: Seat, idea_id: &str, answer: &LearnerAnswer) -> Option<Text> {

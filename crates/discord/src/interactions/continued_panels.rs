@@ -25,10 +25,10 @@ const COLLECTING_TIME: Duration = Duration::from_millis(1_500);
 const SLEEP_CHECK_INTERVAL: Duration = Duration::from_secs(15);
 /// How long to wait for another task that edits the same message.
 const MESSAGE_LOCK_TIMEOUT: Duration = Duration::from_secs(5);
-/// Maximum number of lines about what the player's last press caused, and about what the others did since. More would
-/// push the next answers off the screen of a phone.
+/// Maximum number of lines about what the player's last press caused, and of these and lines about what the others did since.
+/// More would push the next answers off the screen of a phone.
 const MAX_OWN_LINES: usize = 1;
-const MAX_NEWS_LINES: usize = 3;
+const MAX_LINES: usize = 3;
 
 /// Continues the panels of tables that change, forever.
 pub async fn continue_panels(ctx: Arc<BotContext>) {
@@ -117,7 +117,7 @@ async fn next_panel(ctx: &BotContext, panel: &LivePanel) -> Option<MessagePayloa
     let translator = context.translator(NameStyle::Markdown);
     let own = panel.shown.notices.iter().rev().take(MAX_OWN_LINES).rev().cloned();
     let has_news = view.own_decision().is_some() && view.lesson().is_none();
-    let news_count = if has_news { MAX_NEWS_LINES } else { 0 };
+    let news_count = if has_news { MAX_LINES - own.len() } else { 0 };
     let told = view.own_options().and_then(|decision| match_log::entry_told_by_question(&view.log, &decision.prompt));
     // A picture shows where something happened.
     let translate = |text: &Text| match page {

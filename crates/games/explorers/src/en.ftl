@@ -563,7 +563,7 @@ explorers_tutorial_load_both = Take both, the animal ({ $animal }) and a Viking:
 explorers_tutorial_load_aboard = It is aboard: { $animal }.
 explorers_tutorial_load_viking = You loaded a Viking: fine, but the animal is worth more.
 explorers_tutorial_load_more = Your ship holds three, Vikings and animals together. One action loads or unloads as many as you like on one land. Vikings can also walk with an animal where land joins land.
-explorers_tutorial_island = A closed island, with sea all round, scores a point a tile for whoever has most Vikings there.
+explorers_tutorial_island = A closed island, with sea all round, scores a point a tile for the player with most Vikings there.
     A tile can close one.
 explorers_tutorial_island_now = This tile closes yours: +{ $points }.
 explorers_tutorial_island_later = None closes yet: add a tile.

@@ -91,11 +91,11 @@ raids_ask_sell = The port will buy { $left ->
     [one] 1 good
    *[other] up to { $left } goods
 }. What do you sell?
-raids_ask_sail = Where do you sail?
-raids_ask_first_stop = Voyage { $voyage } pays for { $harbor }: { $ranks ->
-    [2] 6 and 3
-   *[other] 6, 3 and 1
-}. Where do you sail?
+raids_ask_sail = { $ranks ->
+    [0] {""}
+    [2] Voyage { $voyage } pays for { $harbor }: 6 and 3.{" "}
+   *[other] Voyage { $voyage } pays for { $harbor }: 6, 3 and 1.{" "}
+}Where do you sail?
 raids_ask_sail_barred = You can no longer stop where you were heading. Where do you sail now?
 raids_ask_in_flight = { $sent ->
     [1] { $other } attacked you with 1 Viking

@@ -91,11 +91,11 @@ raids_ask_sell = El puerto te compra { $left ->
     [one] 1 mercancía
    *[other] hasta { $left } mercancías
 }. ¿Qué vendes?
-raids_ask_sail = ¿Hasta dónde navegas?
-raids_ask_first_stop = El viaje { $voyage } paga { $ranks ->
-    [2] 6 y 3
-   *[other] 6, 3 y 1
-} ({ $harbor }). ¿Hasta dónde navegas?
+raids_ask_sail = { $ranks ->
+    [0] {""}
+    [2] El viaje { $voyage } paga 6 y 3 ({ $harbor }).{" "}
+   *[other] El viaje { $voyage } paga 6, 3 y 1 ({ $harbor }).{" "}
+}¿Hasta dónde navegas?
 raids_ask_sail_barred = La parada que elegiste ya no está permitida. ¿Hasta dónde navegas ahora?
 raids_ask_in_flight = { $sent ->
     [1] { $other } te atacó con 1 vikingo
@@ -198,9 +198,9 @@ raids_preview_gone = ⚠ Si al salir de aquí vas a la cola, { $count ->
     [one] se pierde la loseta de la { $first }
    *[other] se pierden hasta { $count } losetas (de la { $first } a la { $last })
 }.
-    .short = ⚠ { $count ->
-        [one] { $first } cae
-       *[other] { $first }–{ $last } caen
+    .short = ⚠ sin { $count ->
+        [one] { $first }
+       *[other] { $first }–{ $last }
     }.
 raids_preview_fight = +{ $glory ->
     [one] 1 punto
@@ -590,6 +590,6 @@ raids_tutorial_sell = Las mercancías solo puntúan al venderlas en un puerto: v
     [one] 1 punto
    *[other] { $glory } puntos
 } de gloria.
-raids_tutorial_discard = Tu barco está lleno y { $tile } daría menos que lo que sustituye: descártala.
+raids_tutorial_discard = Tu barco está lleno: { $tile } daría menos que lo que sustituye. Descártala.
 raids_tutorial_replace = Tu barco está lleno: { $tile } te da más que { $old }, así que pon la nueva en su lugar.
 raids_tutorial_tile = Tu loseta, { $tile }: { $effect }.

@@ -91,11 +91,11 @@ raids_ask_sell = Vous pouvez vendre { $left ->
     [1] 1 marchandise. Laquelle ?
    *[other] jusqu’à { $left } marchandises. Laquelle d’abord ?
 }
-raids_ask_sail = Jusqu’où naviguez-vous ?
-raids_ask_first_stop = Le voyage { $voyage } paie { $ranks ->
-    [2] 6 et 3
-   *[other] 6, 3 et 1
-} ({ $harbor }). Jusqu’où naviguez-vous ?
+raids_ask_sail = { $ranks ->
+    [0] {""}
+    [2] Le voyage { $voyage } récompense, avec 6 et 3 : { $harbor }.{" "}
+   *[other] Le voyage { $voyage } récompense, avec 6, 3 et 1 : { $harbor }.{" "}
+}Jusqu’où naviguez-vous ?
 raids_ask_sail_barred = L’arrêt que vous avez choisi n’est plus permis. Jusqu’où naviguez-vous maintenant ?
 raids_ask_in_flight = { $sent ->
     [1] { $other } a attaqué votre drakkar avec 1 Viking
@@ -199,9 +199,9 @@ raids_preview_gone = ⚠ Si vous repartez d’ici en queue, { $count ->
     [one] la tuile de la case { $first } est perdue
    *[other] jusqu’à { $count } tuiles (de { $first } à { $last }) sont perdues
 }.
-    .short = ⚠ { $count ->
-        [one] { $first } ôtée
-       *[other] { $first }–{ $last } ôtées
+    .short = ⚠ sans { $count ->
+        [one] { $first }
+       *[other] { $first }–{ $last }
     }.
 raids_preview_fight = +{ $glory ->
     [one] { $glory } point de gloire
@@ -388,7 +388,7 @@ raids_log_sails_bring = { $player } recrute { $aboard ->
     [0] {""} grâce aux voiles.
    *[other] {""} sur { $sails } grâce aux voiles : pas de bouclier libre, ou aucun Viking dans la réserve.
 }
-raids_log_harbor = Le voyage { $voyage } est fini. Le havre paie ({ $harbor }) : { $payments }.
+raids_log_harbor = Le voyage { $voyage } est terminé. Le havre récompense ({ $harbor }) : { $payments }.
 raids_log_paid_arrival = { $worth } à { $player }
 raids_log_paid = { $worth } à { $player } ({ $count })
 raids_log_paid_tie = { $worth } à { $player } ({ $count }, plus tôt au havre)
@@ -569,7 +569,7 @@ raids_tutorial_home = Vous pouvez rentrer au havre à tout moment, ici { $rank -
    *[other] au rang { $rank }
 }. Ensuite, vous attendez les autres.
 raids_tutorial_stop_instead = Sans Viking, impossible d’attaquer à votre arrêt : allez plutôt à { $stop }.
-raids_tutorial_flee_to = Qui fuit perd son arrêt, pas son voyage : continuez jusqu’à { $stop }.
+raids_tutorial_flee_to = Un drakkar en fuite perd son arrêt, pas son voyage : continuez jusqu’à { $stop }.
 raids_tutorial_attack = { $other } est en { $space } avec { $crew ->
     [0] 0 Viking : attaquez avec 1, et il devra fuir
     [one] { $crew } Viking : attaquez avec 1, et il devra fuir

@@ -34,13 +34,15 @@ impl Raids {
     }
 
     pub(crate) fn ask_sail(&self, seat: Seat, reason: SailReason, decisions: &mut Decisions<Action>) {
+        // The first question of a voyage says what its harbor pays for.
+        let is_first = reason == SailReason::OwnTurn && matches!(self.ship(seat).position, ShipPosition::Start(_));
+        let question = || {
+            let ranks = if is_first { harbor::payments(self).len() } else { 0 };
+            texts::ask_sail(self.voyage, texts::harbor_name(self.current_harbor_tile()), ranks)
+        };
         decisions.ask(seat, || match reason {
-            SailReason::OwnTurn if matches!(self.ship(seat).position, ShipPosition::Start(_)) => {
-                let harbor_name = texts::harbor_name(self.current_harbor_tile());
-                texts::ask_first_stop(self.voyage, harbor_name, harbor::payments(self).len())
-            }
-            SailReason::OwnTurn => texts::ask_sail(),
-            SailReason::Fleeing => self.ask_in_flight(texts::ask_sail()),
+            SailReason::OwnTurn => question(),
+            SailReason::Fleeing => self.ask_in_flight(question()),
             SailReason::StopBlocked => self.ask_in_flight(texts::ask_sail_barred()),
         });
         let occupied = self.occupied_spaces();

@@ -63,8 +63,7 @@ meadhall_game::texts! { "raids"
 
     ask_stow(tile: Text);
     ask_sell(left: u8);
-    ask_sail();
-    ask_first_stop(voyage: u8, harbor: Text, ranks: usize);
+    ask_sail(voyage: u8, harbor: Text, ranks: usize);
     ask_sail_barred();
     ask_in_flight(other: Seat, sent: u8, crew: u8, question: Text);
     ask_monster(strength: u8, heading: Text);

@@ -17,9 +17,11 @@ pub const TUTORIAL: Tutorial<Raids> = Tutorial {
             .at(next_stop)
             .reacting(sailed_further),
         TutorialIdea::new("monster", texts::tutorial_monster, texts::tutorial_monster_more)
-            .at(monster)
+            .at(tutorial_guide::monster)
             .reacting(met_monster),
-        TutorialIdea::new("combat", texts::tutorial_combat, texts::tutorial_combat_more).at(attack).reacting(fought),
+        TutorialIdea::new("combat", texts::tutorial_combat, texts::tutorial_combat_more)
+            .at(tutorial_guide::attack)
+            .reacting(fought),
         TutorialIdea::new("harbor", texts::tutorial_harbor, texts::tutorial_harbor_more),
     ],
     guide: tutorial_guide::guide,
@@ -56,34 +58,6 @@ fn new_tile(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMomen
     let Pending::StowTile { tile, .. } = state.pending else { return None };
     let proposed_option = decision.options.iter().position(|option| *option == Action::StowTile)?;
     let detail = texts::tutorial_ship_now(tile.shields().unwrap_or(0));
-    Some(TutorialMoment { detail, proposed_option, label: None })
-}
-
-/// Proposes to fight if the crew can pay.
-pub fn monster(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment> {
-    let Pending::FaceMonster { seat, .. } = state.pending else { return None };
-    let (ship, strength) = (state.ship(seat), state.monster_strength(seat));
-    let cost = ship.vikings_to_beat(strength);
-    let position = |action| decision.options.iter().position(|option| *option == action);
-    let (proposed_option, detail) = match position(Action::FightMonster) {
-        Some(fight) => (fight, texts::tutorial_monster_now(strength, ship.weapon_power(), cost)),
-        None => {
-            (position(Action::SacrificeViking)?, texts::tutorial_monster_too_strong(strength, cost, ship.crew_size))
-        }
-    };
-    Some(TutorialMoment { detail, proposed_option, label: None })
-}
-
-/// Proposes to retaliate if the other ship cannot answer.
-pub fn attack(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment> {
-    let Pending::AnswerAttack { opponent, vikings_sent, .. } = state.pending else { return None };
-    let (cost, others) = (state.pending.retaliation_cost(), state.ship(opponent).crew_size);
-    let can_answer = others > cost;
-    let position = |action| decision.options.iter().position(|option| *option == action);
-    let (proposed_option, detail) = match position(Action::Retaliate).filter(|_| !can_answer) {
-        Some(retaliate) => (retaliate, texts::tutorial_combat_stay(opponent, vikings_sent, cost, others)),
-        None => (position(Action::Flee)?, texts::tutorial_combat_flee(opponent, vikings_sent, others)),
-    };
     Some(TutorialMoment { detail, proposed_option, label: None })
 }
 

@@ -6,15 +6,15 @@ use super::coins::HARBOR_COIN_VALUES_BY_RANK;
 use super::score::goods_glory;
 use super::ship::ShipPosition;
 use super::tile::VoyageTile;
-use super::{Action, Pending, Raids, SailReason, legend, texts, tutorial};
+use super::{Action, Pending, Raids, SailReason, legend, texts};
 
 pub fn guide(state: &Raids, decision: &Decision<'_, Action>) -> TutorialMoment {
     let moment = match state.pending {
         Pending::StowTile { tile, .. } => Some(stow_moment(state, decision, tile)),
         Pending::SellGoods { .. } => sell_moment(decision),
         Pending::ChooseStop { seat, reason } => Some(stop_moment(state, decision, seat, reason)),
-        Pending::FaceMonster { .. } => tutorial::monster(state, decision),
-        Pending::AnswerAttack { .. } => tutorial::attack(state, decision),
+        Pending::FaceMonster { .. } => monster(state, decision),
+        Pending::AnswerAttack { .. } => attack(state, decision),
         Pending::MatchOver => None,
     };
     let proposed_option = decision.default_option;
@@ -82,4 +82,32 @@ fn likeliest_option(state: &Raids, decision: &Decision<'_, Action>) -> usize {
     state.append_prior_weights(decision.seat, decision.options, &mut weights);
     let likeliest = weights.iter().enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other));
     likeliest.map_or(decision.default_option, |(option, _)| option)
+}
+
+/// Proposes to fight if the crew can pay.
+pub fn monster(state: &Raids, decision: &Decision<'_, Action>) -> Option<TutorialMoment> {
+    let Pending::FaceMonster { seat, .. } = state.pending else { return None };
+    let (ship, strength) = (state.ship(seat), state.monster_strength(seat));
+    let cost = ship.vikings_to_beat(strength);
+    let position = |action| decision.options.iter().position(|option| *option == action);
+    let (proposed_option, detail) = match position(Action::FightMonster) {
+        Some(fight) => (fight, texts::tutorial_monster_now(strength, ship.weapon_power(), cost)),
+        None => {
+            (position(Action::SacrificeViking)?, texts::tutorial_monster_too_strong(strength, cost, ship.crew_size))
+        }
+    };
+    Some(TutorialMoment { detail, proposed_option, label: None })
+}
+
+/// Proposes to retaliate if the other ship cannot answer.
+pub fn attack(state: &Raids, decision: &Decision<'_, Action>) -> Option<TutorialMoment> {
+    let Pending::AnswerAttack { opponent, vikings_sent, .. } = state.pending else { return None };
+    let (cost, others) = (state.pending.retaliation_cost(), state.ship(opponent).crew_size);
+    let can_answer = others > cost;
+    let position = |action| decision.options.iter().position(|option| *option == action);
+    let (proposed_option, detail) = match position(Action::Retaliate).filter(|_| !can_answer) {
+        Some(retaliate) => (retaliate, texts::tutorial_combat_stay(opponent, vikings_sent, cost, others)),
+        None => (position(Action::Flee)?, texts::tutorial_combat_flee(opponent, vikings_sent, others)),
+    };
+    Some(TutorialMoment { detail, proposed_option, label: None })
 }

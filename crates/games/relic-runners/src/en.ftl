@@ -33,7 +33,6 @@ relic_runners_site_kind_empty = empty shrine
     .short = empty
 relic_runners_site_of = { $site } ({ $kind })
 relic_runners_to_site_of = to { $site } ({ $kind })
-relic_runners_to_site = to { $site }
 relic_runners_to_the_camp = to the camp
 
 ## Relics
@@ -144,7 +143,7 @@ relic_runners_effect_per_pathway = At the end: 1 point for each own pathway on t
 relic_runners_effect_per_toolbox = At the end: 4 points for each toolbox on your chart.
 relic_runners_effect_extra_turn = At the end: you have one more turn.
 relic_runners_effect_unfamiliar_in_middle = Once, an unfamiliar trail may lie in the middle of your walk.
-relic_runners_effect_choose_from_stack = Once, you choose a tile from a temple’s whole stack.
+relic_runners_effect_choose_from_stack = Once, you choose a tile from a temple's whole stack.
 relic_runners_effect_refill_rations = Once, your rations are filled up to 5 before you walk.
 relic_runners_effect_two_pathways = Once, you build two pathways instead of one.
 relic_runners_effect_pathway_anywhere = Once, you build a pathway on any trail.
@@ -231,13 +230,9 @@ relic_runners_option_expedition = Expedition to { $site } ({ $relic }): { $trail
         [one] 1 trail
        *[other] { $trails } trails
     }
-relic_runners_option_walk_flipping = Walk { $to }, flipping { $rivers }
-    .short = Walk { $to }, flip { $rivers }
-relic_runners_option_expedition_flipping = Expedition to { $site }: { $trails ->
-    [one] 1 trail
-   *[other] { $trails } trails
-}, flipping { $rivers }
-    .short = Relic { $site }, flip { $rivers }
+relic_runners_option_flipping = { $walk }, flipping tokens
+    .short = { $walk }, flipping
+relic_runners_option_rivers = { $rivers }
 relic_runners_option_with_tile = { $walk }, with your ivory tile
     .short = { $walk } (tile)
 relic_runners_option_teleport = Teleport { $to }
@@ -441,6 +436,7 @@ relic_runners_preview_keep_rations = You do not explore, and keep { $rations ->
 relic_runners_preview_keep_pathway = The pathway stays in your reserve.
 relic_runners_preview_keep_tokens = The tokens stay as they are.
 relic_runners_preview_pass = Then it is { $player }'s turn.
+    .short = Then { $player }.
 relic_runners_preview_pass_last = { $turns ->
     [one] Then { $player } has the last turn.
    *[other] Then the others have their last turns.
@@ -656,7 +652,7 @@ relic_runners_last_turns = Last turns: { $turns }
 relic_runners_tutorial_goal = Walk between two relics of one color: 2 points a trail.
     Most points win.
 relic_runners_tutorial_goal_now = You are A: walk your own pathways freely, and one other trail a turn.
-relic_runners_tutorial_goal_more = A turn begins with a walk. You walk the one other trail at its beginning or at its end. Then you may explore where you are, for a ration. Where a site's last tile is taken, a relic appears: whoever begins a turn at a relic and walks to another of its color takes that one.
+relic_runners_tutorial_goal_more = A turn begins with a walk. You walk the one other trail at its beginning or at its end. Then you may explore where you are, for a ration. Where a site's last tile is taken, a relic appears: if you begin a turn at a relic and walk to another of its color, you take that one.
 relic_runners_tutorial_walk_expedition = Walk to { $site } and take the relic there: +{ $points }.
 relic_runners_tutorial_walk_uncover = Walk to { $site }: under its last tile lies a relic.
 relic_runners_tutorial_walk_start = Walk to { $site }: a relic lies there.
@@ -720,7 +716,7 @@ relic_runners_guide_lay = Lay it where it goes on from your other pathways.
 relic_runners_guide_fetch = A toolbox helps you again and again; the points come once.
 relic_runners_guide_keep = You keep one ivory tile of each size; the other scores and goes.
 relic_runners_guide_neighbor = You explore it from where you are, without a ration.
-relic_runners_guide_flip = Whoever walks a river with its token face up raises a toolbox.
+relic_runners_guide_flip = A walk along a river with its token face up raises a toolbox.
 relic_runners_guide_show = Shown now, it scores its value, and it still counts at the end.
 
 ## For the ear

@@ -33,7 +33,6 @@ relic_runners_site_kind_empty = santuario vacío
     .short = vacío
 relic_runners_site_of = { $site } ({ $kind })
 relic_runners_to_site_of = a { $site } ({ $kind })
-relic_runners_to_site = a { $site }
 relic_runners_to_the_camp = al campamento
 
 ## Reliquias
@@ -233,13 +232,9 @@ relic_runners_option_expedition = Expedición a { $site } ({ $relic }): { $trail
         [one] 1 sendero
        *[other] { $trails } senderos
     }
-relic_runners_option_walk_flipping = Ir { $to }, volteando { $rivers }
-    .short = Ir { $to }, fichas { $rivers }
-relic_runners_option_expedition_flipping = Expedición a { $site }: { $trails ->
-    [one] 1 sendero
-   *[other] { $trails } senderos
-}, volteando { $rivers }
-    .short = Reliquia { $site }, fichas { $rivers }
+relic_runners_option_flipping = { $walk }, volteando fichas
+    .short = { $walk }, fichas
+relic_runners_option_rivers = { $rivers }
 relic_runners_option_with_tile = { $walk }, con tu loseta marfil
     .short = { $walk } (loseta)
 relic_runners_option_teleport = Teletransportarse { $to }
@@ -445,6 +440,7 @@ relic_runners_preview_keep_rations = No exploras, y conservas { $rations ->
 relic_runners_preview_keep_pathway = El camino se queda en tu reserva.
 relic_runners_preview_keep_tokens = Las fichas se quedan como están.
 relic_runners_preview_pass = Después le toca a { $player }.
+    .short = Luego { $player }.
 relic_runners_preview_pass_last = { $turns ->
     [one] Después, { $player } juega el último turno.
    *[other] Después, los demás juegan su último turno.

@@ -33,7 +33,6 @@ relic_runners_site_kind_empty = sanctuaire vide
     .short = vide
 relic_runners_site_of = { $site } ({ $kind })
 relic_runners_to_site_of = à { $site } ({ $kind })
-relic_runners_to_site = à { $site }
 relic_runners_to_the_camp = au camp
 
 ## Reliques
@@ -230,17 +229,13 @@ relic_runners_option_expedition = Expédition à { $site } ({ $relic }) : { $t
     [one] { $trails } piste
    *[other] { $trails } pistes
 }
-    .short = Expédition à { $site } : { $trails ->
+    .short = Expédition à { $site } : { $trails ->
         [one] { $trails } piste
        *[other] { $trails } pistes
     }
-relic_runners_option_walk_flipping = Aller { $to }, en retournant { $rivers }
-    .short = Aller { $to }, jetons { $rivers }
-relic_runners_option_expedition_flipping = Expédition à { $site } : { $trails ->
-    [one] { $trails } piste
-   *[other] { $trails } pistes
-}, en retournant { $rivers }
-    .short = Relique { $site }, jetons { $rivers }
+relic_runners_option_flipping = { $walk }, en retournant des jetons
+    .short = { $walk }, jetons
+relic_runners_option_rivers = { $rivers }
 relic_runners_option_with_tile = { $walk }, avec votre tuile ivoire
     .short = { $walk } (tuile)
 relic_runners_option_teleport = Se téléporter { $to }
@@ -350,7 +345,7 @@ relic_runners_preview_lack_toolboxes = Il n’y a plus de caisse en réserve :
 relic_runners_preview_free = Sans ration, mais la caisse retourne en bas.
     .short = Sans ration.
 relic_runners_preview_higher = Plus haut : { $two }, puis { $three }.
-    .short = Puis : { $two }, { $three }.
+    .short = Puis : { $two }, { $three }.
 relic_runners_preview_top = Tout en haut : { $three }.
 relic_runners_preview_rise = { $steps ->
     [one] { $steps } cran
@@ -650,7 +645,7 @@ relic_runners_last_turns = Derniers tours : { $turns }
 relic_runners_tutorial_goal = Allez d’une relique à une autre de sa couleur : 2 points par piste.
     Le plus de points l’emporte.
 relic_runners_tutorial_goal_now = Vous êtes A : parcourez librement vos relais, et une autre piste par tour.
-relic_runners_tutorial_goal_more = Un tour commence par un trajet. L’autre piste se parcourt au début ou à la fin. Puis vous pouvez explorer où vous êtes, pour une ration. Là où la dernière tuile d’un site est prise, une relique apparaît : qui commence son tour à une relique et va à une autre de sa couleur prend celle-ci.
+relic_runners_tutorial_goal_more = Un tour commence par un trajet. L’autre piste se parcourt au début ou à la fin. Puis vous pouvez explorer où vous êtes, pour une ration. Là où la dernière tuile d’un site est prise, une relique apparaît : si vous commencez votre tour à une relique et allez à une autre de sa couleur, vous prenez celle-ci.
 relic_runners_tutorial_walk_expedition = Allez à { $site } et prenez-y la relique : +{ $points }.
 relic_runners_tutorial_walk_uncover = Allez à { $site } : sous sa dernière tuile se trouve une relique.
 relic_runners_tutorial_walk_start = Allez à { $site } : une relique s’y trouve.
@@ -714,7 +709,7 @@ relic_runners_guide_lay = Posez-le à la suite de vos autres relais.
 relic_runners_guide_fetch = Une caisse vous aide encore et encore ; les points, une seule fois.
 relic_runners_guide_keep = Vous gardez une tuile ivoire de chaque taille ; l’autre rapporte des points et s’en va.
 relic_runners_guide_neighbor = Vous l’explorez d’où vous êtes, sans ration.
-relic_runners_guide_flip = Qui longe une rivière au jeton face visible monte une caisse.
+relic_runners_guide_flip = Longer une rivière au jeton face visible monte une caisse.
 relic_runners_guide_show = Montrée maintenant, elle rapporte sa valeur, et compte encore à la fin.
 
 ## Pour l’oreille

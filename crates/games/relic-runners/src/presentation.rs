@@ -5,7 +5,7 @@ use meadhall_game::{
     SeatScore, Text, Tutorial,
 };
 
-use super::map::{MapSite, TrailSet};
+use super::map::MapSite;
 use super::pending::Pending;
 use super::public_state::PublicState;
 use super::tile::TileFace;
@@ -24,8 +24,13 @@ impl Presentation for RelicRunners {
         let (public_state, pending) = (&view.public_state, view.public_state.pending.last());
         vec![match *action {
             Action::Walk { to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle } => {
-                let walk = walk_option(public_state, to, flipped_tokens, expedition_trails);
-                if has_unfamiliar_in_middle { texts::option_with_tile(walk) } else { walk }
+                let walk = walk_option(public_state, to, expedition_trails);
+                let with_tile = |last| if has_unfamiliar_in_middle { texts::option_with_tile(last) } else { last };
+                if flipped_tokens.is_empty() {
+                    return vec![with_tile(walk)];
+                }
+                let rivers = texts::option_rivers(texts::trail_names(flipped_tokens));
+                return vec![texts::option_flipping(walk), with_tile(rivers)];
             }
             Action::BuildPathway { trail } => texts::option_build(texts::trail_name(trail)),
             Action::LayPathway { trail } => texts::option_lay(texts::trail_name(trail)),
@@ -134,22 +139,10 @@ impl Presentation for RelicRunners {
     }
 }
 
-/// Names the destination of a walk, the trails of an expedition, and the flipped tokens. A label has no room for them and for
-/// the kind of the site.
-fn walk_option(
-    public_state: &PublicState,
-    to: MapSite,
-    flipped_tokens: TrailSet,
-    expedition_trails: Option<u8>,
-) -> Text {
-    let (site, rivers) = (texts::site_name(to), texts::trail_names(flipped_tokens));
+/// Names the destination of a walk, and the trails of an expedition.
+fn walk_option(public_state: &PublicState, to: MapSite, expedition_trails: Option<u8>) -> Text {
     match (expedition_trails, public_state.site_color(to)) {
-        (Some(trails), Some(color)) if flipped_tokens.is_empty() => {
-            texts::option_expedition(site, texts::relic_name(color), trails)
-        }
-        (Some(trails), _) => texts::option_expedition_flipping(site, trails, rivers),
-        _ if flipped_tokens.is_empty() => texts::option_walk(board::destination_text(public_state, to)),
-        _ if to == MapSite::CAMP => texts::option_walk_flipping(texts::to_the_camp(), rivers),
-        _ => texts::option_walk_flipping(texts::to_site(site), rivers),
+        (Some(trails), Some(color)) => texts::option_expedition(texts::site_name(to), texts::relic_name(color), trails),
+        _ => texts::option_walk(board::destination_text(public_state, to)),
     }
 }

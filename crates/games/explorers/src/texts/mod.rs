@@ -66,17 +66,9 @@ meadhall_game::texts! { "explorers"
     trader();
     tyrant();
     watchman();
-    effect_archer();
-    effect_barbarian();
-    effect_cartographer();
-    effect_hero();
-    effect_huntsman();
+    effect_archer(); effect_barbarian(); effect_cartographer(); effect_hero(); effect_huntsman();
     effect_queen(players: u8);
-    effect_scout();
-    effect_shieldmaiden();
-    effect_trader();
-    effect_tyrant();
-    effect_watchman();
+    effect_scout(); effect_shieldmaiden(); effect_trader(); effect_tyrant(); effect_watchman();
 
     ask_captain();
     ask_place();
@@ -103,21 +95,12 @@ meadhall_game::texts! { "explorers"
     choice_which_tile();
     choice_equal_tiles(number: i32, count: usize);
     equal_tiles(count: usize);
-    choice_which_cell();
-    choice_which_cell_completing();
+    choice_which_cell(); choice_which_cell_completing();
     choice_completing(number: i32);
     choice_other_places();
     choice_area(number: usize);
-    choice_which_area();
-    choice_which_rotation();
-    choice_like_this();
-    choice_place();
-    choice_load_what();
-    choice_load_from();
-    choice_unload_what();
-    choice_unload_onto();
-    choice_walk_from();
-    choice_transport_from();
+    choice_which_area(); choice_which_rotation(); choice_like_this(); choice_place(); choice_load_what();
+    choice_load_from(); choice_unload_what(); choice_unload_onto(); choice_walk_from(); choice_transport_from();
     choice_where_to();
     choice_going_to(number: i32, who: Text);
     choice_done();
@@ -195,8 +178,7 @@ meadhall_game::texts! { "explorers"
 
     achieved_delivery(animals: Vec<Text>);
     achieved_raid(strength: u8);
-    achieved_victory();
-    achieved_outpost();
+    achieved_victory(); achieved_outpost();
     achieved_island();
 
     score_livestock();

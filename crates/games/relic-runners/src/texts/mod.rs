@@ -64,7 +64,6 @@ meadhall_game::texts! { "relic_runners"
     site_kind_empty();
     site_of(site: Text, kind: Text);
     to_site_of(site: Text, kind: Text);
-    to_site(site: Text);
     to_the_camp();
 
     toad(count: usize);
@@ -85,13 +84,8 @@ meadhall_game::texts! { "relic_runners"
     toolbox_or_points();
     build_one();
     double_points();
-    effect_explore_freely();
-    effect_four_per_relic();
-    effect_move_two();
-    effect_longest_route();
-    effect_toolbox_or_points();
-    effect_build_one();
-    effect_double_points();
+    effect_explore_freely(); effect_four_per_relic(); effect_move_two(); effect_longest_route();
+    effect_toolbox_or_points(); effect_build_one(); effect_double_points();
 
     large();
     medium();
@@ -134,24 +128,11 @@ meadhall_game::texts! { "relic_runners"
     ration_when_others_move();
     ration_at_camp();
     flip_on_leaving_camp();
-    effect_per_ivory_tile();
-    effect_per_ration();
-    effect_per_extra_relic();
-    effect_per_pathway();
-    effect_per_toolbox();
-    effect_extra_turn();
-    effect_unfamiliar_in_middle();
-    effect_choose_from_stack();
-    effect_refill_rations();
-    effect_two_pathways();
-    effect_pathway_anywhere();
-    effect_teleport_same_color();
-    effect_point_per_pathway();
-    effect_point_for_first();
-    effect_point_at_temples();
-    effect_ration_when_others_move();
-    effect_ration_at_camp();
-    effect_flip_on_leaving_camp();
+    effect_per_ivory_tile(); effect_per_ration(); effect_per_extra_relic(); effect_per_pathway();
+    effect_per_toolbox(); effect_extra_turn(); effect_unfamiliar_in_middle(); effect_choose_from_stack();
+    effect_refill_rations(); effect_two_pathways(); effect_pathway_anywhere(); effect_teleport_same_color();
+    effect_point_per_pathway(); effect_point_for_first(); effect_point_at_temples(); effect_ration_when_others_move();
+    effect_ration_at_camp(); effect_flip_on_leaving_camp();
 
     score_three();
     raise_toolbox();
@@ -161,14 +142,8 @@ meadhall_game::texts! { "relic_runners"
     move_pathway();
     option_on_neighbor();
     flip_tokens();
-    effect_score_three();
-    effect_raise_toolbox();
-    effect_take_rations();
-    effect_new_toolbox();
-    effect_to_camp();
-    effect_move_pathway();
-    effect_act_on_neighbor();
-    effect_flip_tokens();
+    effect_score_three(); effect_raise_toolbox(); effect_take_rations(); effect_new_toolbox(); effect_to_camp();
+    effect_move_pathway(); effect_act_on_neighbor(); effect_flip_tokens();
 
     ask_set_out(rations: u8);
     ask_set_out_last(rations: u8);
@@ -189,8 +164,8 @@ meadhall_game::texts! { "relic_runners"
 
     option_walk(to: Text);
     option_expedition(site: Text, relic: Text, trails: u8);
-    option_walk_flipping(to: Text, rivers: Vec<Text>);
-    option_expedition_flipping(site: Text, trails: u8, rivers: Vec<Text>);
+    option_flipping(walk: Text);
+    option_rivers(rivers: Vec<Text>);
     option_with_tile(walk: Text);
     option_teleport(to: Text);
     option_use_tile(tile: Text);
@@ -218,27 +193,18 @@ meadhall_game::texts! { "relic_runners"
     option_hide();
 
     choice_expedition(place: Text, points: i32);
-    choice_others_have_nothing();
-    choice_other_places();
-    choice_other_trails();
+    choice_others_have_nothing(); choice_other_places(); choice_other_trails();
     choice_other_way(site: Text);
     choice_which_way();
     choice_way(number: Text, what: Text);
     choice_with_tile();
     choice_tokens(tokens: usize);
-    choice_flip_up();
-    choice_flip_down();
+    choice_flip_up(); choice_flip_down();
     choice_walk(site: Text);
     choice_walk_to_camp();
     choice_take(points: i32);
     choice_teleport_to(site: Text);
-    choice_build();
-    choice_lay();
-    choice_lift();
-    choice_flip();
-    choice_decline();
-    choice_use();
-    choice_raise();
+    choice_build(); choice_lay(); choice_lift(); choice_flip(); choice_decline(); choice_use(); choice_raise();
 
     preview_camp(rations: u8);
     preview_find(top: Text, tiles: usize);
