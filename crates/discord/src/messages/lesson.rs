@@ -10,7 +10,8 @@ use super::context::MessageContext;
 use super::names::{NameStyle, Translator};
 use super::option_menu::{self, MenuValue};
 use super::payload::{
-    ButtonStyle, MessageButton, MessagePayload, MessageRow, MessageVisibility, SelectMenu, SelectOption, ShownPanel,
+    ButtonStyle, EmbedBody, MessageButton, MessagePayload, MessageRow, MessageVisibility, SelectMenu, SelectOption,
+    ShownPanel,
 };
 use super::picture_choices::ChoicePage;
 use super::text_board::text_board_embed;
@@ -169,7 +170,10 @@ fn with_lesson_picture(
         let page = ChoicePage::new(context, decision, choices, shown.chosen, 0);
         return MessagePayload { attachment: Some(choice_attachment(context, &shown.picture, &page)), ..payload };
     }
-    let embed = text_board_embed(context, context.view.own_decision_board.as_ref());
+    // A long board leaves no room for a long text; it can be read in words.
+    let board = text_board_embed(context, context.view.own_decision_board.as_ref());
+    let is_fitting = payload.content.chars().count() <= board.free_chars();
+    let embed = if is_fitting { board } else { EmbedBody::NoEmbed };
     with_picture(context, TextBoardPolicy::Remove, MessagePayload { embed, ..payload })
 }
 
