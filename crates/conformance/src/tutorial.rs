@@ -83,11 +83,10 @@ impl<G: Presentation> PlayedTutorial<G> {
         let game = G::new(&match_setup, &mut Dice::new(&seed, 0));
         let (ideas, progress) = (tutorial.outline().ideas, TutorialProgress::default());
         let mut played = Self { tutorial, ideas, game, seed, step: 1, progress };
-        for step in 0..usize::from(setup.opening_steps) {
+        for option in setup.opening {
             let decisions = played.next_decisions()?;
             let decision = decisions.first()?;
-            let option = G::TUTORIAL_OPENING.get(step).map_or(decision.default_option, |option| usize::from(*option));
-            played.apply(&decision, option);
+            played.apply(&decision, usize::from(*option));
         }
         played.progress = TutorialProgress::default();
         Some(played)

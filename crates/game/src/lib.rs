@@ -174,8 +174,6 @@ pub trait Presentation: Game {
     const RULES_MARKDOWN: PerLanguage<&'static str>;
     /// The tutorial, if there is one.
     const TUTORIAL: Option<&'static Tutorial<Self>> = None;
-    /// The options of the first answers of the tutorial's opening, instead of the defaults.
-    const TUTORIAL_OPENING: &'static [u16] = &[];
 
     /// The keys of the log lines that nobody must miss. News with room for few lines take them first.
     const MAIN_NEWS: &'static [&'static str] = &[];

@@ -32,9 +32,9 @@ pub struct TutorialSetup {
     pub ai_count: u8,
     /// The variants that differ from the default.
     pub variants: &'static [(&'static str, &'static str)],
-    /// The number of the first decisions. They are answered with the options of [`Presentation::TUTORIAL_OPENING`], or else
-    /// with their defaults, before the learner begins, so that the match is in the right position for the ideas.
-    pub opening_steps: u16,
+    /// The options of the first answers of all players. They are given before the learner begins, so that the match is in the
+    /// right position for the ideas.
+    pub opening: &'static [u16],
     /// How many minutes the ideas take.
     pub typical_minutes: u8,
 }
@@ -92,8 +92,6 @@ pub enum AnswerKind {
 #[derive(Clone, Debug)]
 pub struct TutorialOutline {
     pub setup: TutorialSetup,
-    /// The options of the first answers of the opening.
-    pub opening: &'static [u16],
     pub ideas: Vec<IdeaTexts>,
 }
 
@@ -139,7 +137,7 @@ impl<G: Presentation> Tutorial<G> {
 
     pub fn outline(&self) -> TutorialOutline {
         let ideas = self.ideas.iter().map(|idea| idea.texts).collect();
-        TutorialOutline { setup: self.setup, opening: G::TUTORIAL_OPENING, ideas }
+        TutorialOutline { setup: self.setup, ideas }
     }
 }
 

@@ -258,10 +258,9 @@ impl TableEdit {
 
     /// Answers the first decisions of a tutorial's match before the learner begins.
     fn play_opening(&mut self, tutorial: &TutorialOutline) -> Result<(), TableError> {
-        for step in 0..usize::from(tutorial.setup.opening_steps) {
+        for option in tutorial.setup.opening {
             let Some(decision) = self.match_mut()?.decisions().into_iter().next() else { break };
-            let option = tutorial.opening.get(step).map_or(decision.default_option, |option| usize::from(*option));
-            self.apply_answer(decision.seat, option, EntryOrigin::Ai)?;
+            self.apply_answer(decision.seat, usize::from(*option), EntryOrigin::Ai)?;
         }
         if let Some(progress) = &mut self.table.tutorial {
             *progress = TutorialProgress::default();

@@ -9,7 +9,7 @@ use super::{Action, Pending, Raids, SailReason, texts, tutorial_guide};
 
 /// With this seed, the learner moves first, and every situation comes in the first voyage.
 pub const TUTORIAL: Tutorial<Raids> = Tutorial {
-    setup: TutorialSetup { seed_number: 2_138, ai_count: 2, variants: &[], opening_steps: 0, typical_minutes: 4 },
+    setup: TutorialSetup { seed_number: 2_138, ai_count: 2, variants: &[], opening: &[], typical_minutes: 4 },
     ideas: &[
         TutorialIdea::new("goal", texts::tutorial_goal, texts::tutorial_goal_more).at(first_stop).reacting(sailed),
         TutorialIdea::new("ship", texts::tutorial_ship, texts::tutorial_ship_more).at(new_tile).reacting(stowed),

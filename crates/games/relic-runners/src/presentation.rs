@@ -17,7 +17,6 @@ use super::{
 impl Presentation for RelicRunners {
     meadhall_game::include_translations!(texts::VOCABULARY);
     const TUTORIAL: Option<&'static Tutorial<Self>> = Some(&tutorial::TUTORIAL);
-    const TUTORIAL_OPENING: &'static [u16] = tutorial::OPENING;
     const MAIN_NEWS: &'static [&'static str] = &texts::MAIN_NEWS_KEYS;
 
     fn option_path(view: &View, action: &Action) -> Vec<Text> {

@@ -15,16 +15,10 @@ use guide::guide;
 use walk_aim::WalkAim;
 
 /// The options of the first answers of both players.
-pub const OPENING: &[u16] = &[3, 0, 2, 0, 0, 2, 1, 0, 2, 1, 0, 0, 2, 2, 0, 0, 2, 0, 0, 0, 0];
+const OPENING: [u16; 21] = [3, 0, 2, 0, 0, 2, 1, 0, 2, 1, 0, 0, 2, 2, 0, 0, 2, 0, 0, 0, 0];
 
 pub const TUTORIAL: Tutorial<RelicRunners> = Tutorial {
-    setup: TutorialSetup {
-        seed_number: 3,
-        ai_count: 1,
-        variants: &[],
-        opening_steps: OPENING.len() as u16,
-        typical_minutes: 5,
-    },
+    setup: TutorialSetup { seed_number: 3, ai_count: 1, variants: &[], opening: &OPENING, typical_minutes: 5 },
     ideas: &[
         TutorialIdea::new("goal", texts::tutorial_goal, texts::tutorial_goal_more)
             .at(first_walk)

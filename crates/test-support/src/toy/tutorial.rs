@@ -11,7 +11,7 @@ pub const TOY_TUTORIAL: Tutorial<Toy> = Tutorial {
         seed_number: 1,
         ai_count: 1,
         variants: &[("length", "long")],
-        opening_steps: 0,
+        opening: &[],
         typical_minutes: 2,
     },
     ideas: &[

@@ -41,7 +41,7 @@ const OFFER: FeatureBlock = FeatureBlock::first("offer", 1);
 const SEAT: FeatureBlock = FeatureBlock::first("seat", 4);
 const HAND_WORTH: FeatureBlock = SEAT.then("hand_worth", 1);
 const TUTORIAL_SETUP: TutorialSetup =
-    TutorialSetup { seed_number: 1, ai_count: 1, variants: &[], opening_steps: 0, typical_minutes: 2 };
+    TutorialSetup { seed_number: 1, ai_count: 1, variants: &[], opening: &[], typical_minutes: 2 };
 
 impl<const FAULT: u8> Game for FaultyToy<FAULT> {
     const META: GameMeta = GameMeta {
