@@ -121,10 +121,12 @@ function distanceToTopOf(node) {
   return node.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
 
-/** Returns the newest message if it is higher than the visible area. */
+/** Returns the newest message if its top is out of view at the end of the list, which has a margin below it. */
 function longNewest() {
   const newest = list.lastElementChild;
-  return newest instanceof HTMLElement && newest.offsetHeight > scroller.clientHeight ? newest : null;
+  if (!(newest instanceof HTMLElement)) return null;
+  const height = list.getBoundingClientRect().bottom - newest.getBoundingClientRect().top;
+  return height > scroller.clientHeight ? newest : null;
 }
 
 /** Returns whether a message is higher than the visible area. @param {Id} id */
