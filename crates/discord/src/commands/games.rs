@@ -19,8 +19,8 @@ use crate::messages::payload::{ButtonStyle, MessagePayload, MessageRow};
 use crate::messages::table_overview::match_state_text;
 use crate::messages::texts as message_texts;
 
-/// How many matches a page lists.
-const MATCHES_PER_PAGE: usize = 8;
+/// How many matches a page lists, so that it fits the screen of a phone.
+const MATCHES_PER_PAGE: usize = 7;
 
 #[poise::command(slash_command)]
 pub async fn games(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
@@ -78,7 +78,11 @@ fn open_table_row(ctx: &BotContext, interaction: &InteractionData, view: &TableV
         Translator::for_seats(&ctx.translations, interaction.reply_language, &view.seats, NameStyle::Markdown);
     let is_alone = view.seats.len() == 1;
     let named = view.iter_seats().filter(|(seat, _)| is_alone || Some(*seat) != view.viewer).map(|(seat, _)| seat);
-    let title = texts::own_game(view.game_info.short_name.clone(), seat_names(named));
+    let others = match view.is_solo && !is_alone {
+        true => vec![message_texts::computer_count(u8::try_from(named.count()).unwrap_or(u8::MAX))],
+        false => seat_names(named),
+    };
+    let title = texts::own_game(view.game_info.short_name.clone(), others);
     let is_asked = view.own_decision().is_some();
     let (label, style) = match (is_asked, is_first) {
         (true, true) => (message_texts::button_my_turn(), ButtonStyle::Primary),

@@ -30,7 +30,7 @@ discord_menu_lesson = ### Learn a game
     -# You play, and each step explains one thing. Stop whenever you like.
 discord_menu_lesson_game = **{ $game }** · { $steps } steps, { $minutes } min
 discord_menu_lesson_goal = -# { $goal }
-discord_menu_count = { $count ->
+discord_computer_count = { $count ->
     [one] One computer
    *[other] { $count } computers
 }

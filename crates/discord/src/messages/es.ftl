@@ -30,7 +30,7 @@ discord_menu_lesson = ### Aprende un juego
     -# Juegas, y cada paso explica una cosa. Puedes parar cuando quieras.
 discord_menu_lesson_game = **{ $game }** · { $steps } pasos, { $minutes } min
 discord_menu_lesson_goal = -# { $goal }
-discord_menu_count = { $count ->
+discord_computer_count = { $count ->
     [one] Una máquina
    *[other] { $count } máquinas
 }

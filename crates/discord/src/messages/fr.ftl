@@ -30,7 +30,7 @@ discord_menu_lesson = ### Apprenez un jeu
     -# Vous jouez, et chaque étape explique une chose. Arrêtez quand vous voulez.
 discord_menu_lesson_game = **{ $game }** · { $steps } étapes, { $minutes } min
 discord_menu_lesson_goal = -# { $goal }
-discord_menu_count = { $count ->
+discord_computer_count = { $count ->
     [one] Un ordinateur
    *[other] { $count } ordinateurs
 }

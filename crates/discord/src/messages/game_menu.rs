@@ -51,13 +51,13 @@ pub fn game_menu_message(
 /// Returns the menu of numbers of computers, which shows the chosen one.
 fn count_menu(translator: &Translator<'_>, chosen: ComputerChoice) -> SelectMenu {
     let option = |count: u8| SelectOption {
-        label: translator.translate(&texts::menu_count(count)),
+        label: translator.translate(&texts::computer_count(count)),
         description: None,
         value: OpeningKind::AgainstComputers(ComputerChoice { count, ..chosen }).to_string(),
     };
     SelectMenu {
         custom_id: ComponentAction::ChooseGameMenuCount.to_string(),
-        placeholder: translator.translate(&texts::menu_count(chosen.count)),
+        placeholder: translator.translate(&texts::computer_count(chosen.count)),
         options: (1..=ComputerChoice::MAX_COUNT).map(option).collect(),
     }
 }

@@ -28,7 +28,7 @@ meadhall_game::texts! { "discord"
     menu_lesson();
     menu_lesson_game(game: Text, steps: usize, minutes: u8);
     menu_lesson_goal(goal: Text);
-    menu_count(count: u8);
+    computer_count(count: u8);
     menu_level(choice: Text);
     menu_game(game: Text, minutes: u8, difficulty: Text);
     menu_players(fewest: u8, most: u8, goal: Text);
