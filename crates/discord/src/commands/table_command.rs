@@ -169,14 +169,15 @@ async fn share_result(
 
 /// Shows the answer that a computer would give, and the caller's panel with this answer chosen.
 async fn hint(ctx: &BotContext, interaction: &InteractionData, id: TableId) -> Result<MessagePayload, CommandError> {
-    let (outcome, option) = ctx.service.take_hint(&interaction.command_context(), id).await?;
+    let hint = ctx.service.take_hint(&interaction.command_context(), id).await?;
     let audience = |page: PanelPage| page.audience(interaction.person());
-    let view = ctx.service.view_outcome(&outcome, audience(PanelPage::default()), LogRange::Empty).await?;
-    let page = view.own_options().map(|decision| panel::page_of_option(decision, option)).unwrap_or_default();
-    let view = ctx.service.view_outcome(&outcome, audience(page), LogRange::Empty).await?;
+    let view = ctx.service.view_outcome(&hint.outcome, audience(PanelPage::default()), LogRange::Empty).await?;
+    let page = view.own_options().map(|decision| panel::page_of_option(decision, hint.option)).unwrap_or_default();
+    let view = ctx.service.view_outcome(&hint.outcome, audience(page), LogRange::Empty).await?;
     let context = ctx.message_context(interaction, &view);
-    let hint = view.own_options().and_then(|decision| panel::hint_line(context, decision, option));
-    Ok(panel::panel_or_result(context, page, &hint.into_iter().collect::<Vec<_>>()))
+    let line =
+        view.own_options().and_then(|decision| panel::hint_line(context, decision, hint.option, hint.reason.as_ref()));
+    Ok(panel::panel_or_result(context, page, &line.into_iter().collect::<Vec<_>>()))
 }
 
 /// Checks that a person who is to be offered a seat is a member of the table's server, and no bot.

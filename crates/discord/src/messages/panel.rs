@@ -91,10 +91,15 @@ pub fn page_of_option(decision: &DecisionView, option: usize) -> PanelPage {
     })
 }
 
-/// Names the answer that a computer would give, and what it leads to. The panel shows the page of [`page_of_option`], so the
-/// answer has the label of its button if that answers.
+/// Names the answer that a computer would give, why, and what it leads to. The panel shows the page of [`page_of_option`], so
+/// the answer has the label of its button if that answers.
 #[must_use]
-pub fn hint_line(context: MessageContext<'_>, decision: &DecisionView, option: usize) -> Option<String> {
+pub fn hint_line(
+    context: MessageContext<'_>,
+    decision: &DecisionView,
+    option: usize,
+    reason: Option<&Text>,
+) -> Option<String> {
     let translator = context.translator(NameStyle::Markdown);
     let hinted = decision.options.get(option)?;
     let choices = decision.picture_choices.as_ref().filter(|choices| choices.answering == AnsweringButtons::LastSteps);
@@ -103,7 +108,8 @@ pub fn hint_line(context: MessageContext<'_>, decision: &DecisionView, option: u
         Some(step) => translator.translate_short(&step.label),
         None => option_label(&translator, &hinted.path),
     };
-    let reasons = preview_of(&translator, &decision.options, hinted).short_sentences.join(" ");
-    let hint = translator.translate(&texts::hint());
-    Some(format!("**{hint}** {label} · {reasons}").trim_end_matches(" · ").to_owned())
+    let why = reason.map(|reason| translator.translate(reason));
+    let reasons = why.into_iter().chain(preview_of(&translator, &decision.options, hinted).short_sentences);
+    let reasons = reasons.collect::<Vec<_>>().join(" ");
+    Some(format!("**{}** {label} · {reasons}", translator.translate(&texts::hint())).trim_end_matches(" · ").to_owned())
 }

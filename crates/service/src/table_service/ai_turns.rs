@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use meadhall_ai::AiPlayer;
 use meadhall_game::catch_panic::catch_panic;
-use meadhall_game::{Level, Seat, Seed, Strategy};
+use meadhall_game::{Level, Seat, Seed, Strategy, Text};
 use meadhall_registry::Match;
 use meadhall_tables::table::Answer;
 use meadhall_tables::{TableError, TableId};
@@ -23,6 +23,16 @@ pub struct AiTurnOutcome {
     pub outcome: CommandOutcome,
     /// The AI that has failed instead of answering. An easier one has its seat now.
     pub failed_ai: Option<FailedAi>,
+}
+
+/// The answer that a computer of a middle level would give.
+#[derive(Debug)]
+pub struct Hint {
+    /// The table, where the hint is counted.
+    pub outcome: CommandOutcome,
+    pub option: usize,
+    /// What the game's tutorial says about this answer, if it would propose it, too.
+    pub reason: Option<Text>,
 }
 
 /// An AI that has failed.
@@ -87,9 +97,8 @@ impl TableService {
         Ok(loaded.table.answer_for_option(seat, chosen_option)?)
     }
 
-    /// Returns the option that a computer of a middle level would choose for the person's open decision, and counts the
-    /// hint. Only a person without human opponents may take one.
-    pub async fn take_hint(&self, ctx: &CommandContext, id: TableId) -> Result<(CommandOutcome, usize), CommandError> {
+    /// Returns a hint for the person's open decision, and counts it. Only a person without human opponents may take one.
+    pub async fn take_hint(&self, ctx: &CommandContext, id: TableId) -> Result<Hint, CommandError> {
         let loaded = self.load_table(id).await?;
         let seat = loaded.table.seat_of(ctx.actor.person).ok_or(TableError::NotSeated)?;
         if !loaded.table.is_solo() || loaded.table.tutorial.is_some() {
@@ -97,11 +106,15 @@ impl TableService {
         }
         let (table, match_state) = (loaded.table, loaded.match_state.ok_or(TableError::MatchFrozen)?);
         let (seed, time_limit) = (self.new_seed(), self.ai_time_limit.min(MAX_HINT_TIME));
-        let choose = move || choose_option(&*match_state, seat, HINT_STRATEGY, &seed, time_limit);
-        let chosen_option = self.replays.run(choose).await??;
-        let hinted = table.answer_for_option(seat, chosen_option)?;
+        let choose = move || {
+            let option = choose_option(&*match_state, seat, HINT_STRATEGY, &seed, time_limit)?;
+            let guide = match_state.tutorial_moments(seat).guide.filter(|guide| guide.proposed_option == option);
+            Ok::<_, CommandError>((option, guide.map(|guide| guide.detail)))
+        };
+        let (option, reason) = self.replays.run(choose).await??;
+        let hinted = table.answer_for_option(seat, option)?;
         let outcome = self.edit_table(id, None, |edit| Ok(edit.count_hint(ctx.actor, hinted)?)).await?;
-        Ok((outcome, chosen_option))
+        Ok(Hint { outcome, option, reason })
     }
 
     /// Gives the seat of an AI that has failed to an easier one. Returns its error if there is no easier one.

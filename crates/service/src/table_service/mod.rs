@@ -45,7 +45,7 @@ use cache::{CachedTable, TableCache};
 use recent_log::RecentLog;
 use replay_pool::ReplayPool;
 
-pub use ai_turns::{AiTurnOutcome, FailedAi};
+pub use ai_turns::{AiTurnOutcome, FailedAi, Hint};
 pub use change_notifier::{ChangeNotifier, ChangeSubscription, ChangedTables};
 pub use commands::CommandContext;
 pub use deadlines::SweepReport;
