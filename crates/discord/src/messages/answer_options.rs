@@ -162,9 +162,9 @@ pub fn option_label(translator: &Translator<'_>, path: &[Text]) -> String {
     path.iter().map(|word| translator.translate_short(word)).collect::<Vec<_>>().join(" › ")
 }
 
-/// Returns the line with the answer that the bot chooses at the deadline.
-pub fn default_answer_text(path: &[Text]) -> Text {
-    texts::default_answer(path.iter().cloned().reduce(texts::option_path).unwrap_or_default())
+/// Joins the parts of an option's label.
+pub fn path_text(path: &[Text]) -> Text {
+    path.iter().cloned().reduce(texts::option_path).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -147,8 +147,7 @@ discord_hint = Hint:
 
 ## Questions in private
 
-discord_deadline = Deadline: <t:{ $at }:R>.
-discord_default_answer = If time runs out: { $answer }.
+discord_deadline = Deadline: <t:{ $at }:R>; with no answer: { $answer }.
 discord_option_path = { $first } › { $next }
 discord_dm_prompt = { $game }: { $question }
 discord_decision_closed = { $game }: this question is closed.

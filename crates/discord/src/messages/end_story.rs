@@ -8,6 +8,7 @@ use meadhall_i18n::with_full_stop;
 use meadhall_tables::review::BestMove;
 use meadhall_tables::table::{FinalStanding, TableEnding, TableResult};
 
+use super::answer_options::path_text;
 use super::context::MessageContext;
 use super::ending::{is_ranked_by_score, result_text, source_text};
 use super::names::NameStyle;
@@ -109,8 +110,8 @@ pub fn hints_line(context: MessageContext<'_>) -> Option<String> {
 }
 
 fn best_move_line(context: MessageContext<'_>, BestMove { option, points }: &BestMove) -> String {
-    let option = option.iter().cloned().reduce(texts::option_path).unwrap_or_default();
-    format!("-# {}", context.translator(NameStyle::Compact).translate(&texts::best_move(option, *points)))
+    let best_move = texts::best_move(path_text(option), *points);
+    format!("-# {}", context.translator(NameStyle::Compact).translate(&best_move))
 }
 
 /// Returns a line for each player in the order of their ranks: the total, and as many sources as fit, the greatest first.

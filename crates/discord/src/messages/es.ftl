@@ -147,8 +147,7 @@ discord_hint = Pista:
 
 ## Preguntas en privado
 
-discord_deadline = El plazo acaba <t:{ $at }:R>.
-discord_default_answer = Si se acaba el tiempo: { $answer }.
+discord_deadline = El plazo acaba <t:{ $at }:R>; sin respuesta: { $answer }.
 discord_option_path = { $first } › { $next }
 discord_dm_prompt = { $game }: { $question }
 discord_decision_closed = { $game }: esta pregunta ya está cerrada.

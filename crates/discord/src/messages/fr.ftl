@@ -147,8 +147,7 @@ discord_hint = Conseil :
 
 ## Questions en privé
 
-discord_deadline = Échéance : <t:{ $at }:R>.
-discord_default_answer = Si le temps est écoulé : { $answer }.
+discord_deadline = Échéance : <t:{ $at }:R> ; sans réponse : { $answer }.
 discord_option_path = { $first } › { $next }
 discord_dm_prompt = { $game } : { $question }
 discord_decision_closed = { $game } : cette question est close.

@@ -78,24 +78,19 @@ impl<'a> ChoicePage<'a> {
         self.choices.previous_choice(self.parent).is_none()
     }
 
-    /// Returns the note about the first steps, and what is chosen at the deadline. An option that is described says it
-    /// itself.
-    fn small_line(&self) -> Option<String> {
-        if !self.is_first_page() {
-            return None;
-        }
-        let translator = self.context.translator(NameStyle::Markdown);
-        let has_deadline = self.context.view.own_decision().is_some_and(|seat| seat.deadline.is_some());
-        let default_text = match self.choices.paths.get(self.decision.default).map(Vec::as_slice).unwrap_or_default() {
-            [step] => answer_options::default_answer_text(std::slice::from_ref(&step.label)),
+    /// Returns the answer at the deadline, as this page names it.
+    pub fn default_answer(&self) -> Text {
+        match self.choices.paths.get(self.decision.default).map(Vec::as_slice).unwrap_or_default() {
+            [step] => step.label.clone(),
             // The labels of later steps are on other pictures, so the answer is said in its first words.
-            _ => answer_options::default_answer_text(&self.decision.options[self.decision.default].path[..1]),
-        };
-        // Options that are described say themselves what the note would say.
-        let note = self.choices.note.as_ref().filter(|_| !self.describes_all_options());
-        let lines = note.into_iter().chain(has_deadline.then_some(&default_text));
-        let lines: Vec<String> = lines.map(|text| translator.translate_short(text)).collect();
-        (!lines.is_empty()).then(|| format!("-# {}", lines.join(" ")))
+            _ => answer_options::path_text(&self.decision.options[self.decision.default].path[..1]),
+        }
+    }
+
+    /// Returns the note about the first steps. Options that are described say themselves what it would say.
+    fn note(&self) -> Option<String> {
+        let note = self.choices.note.as_ref().filter(|_| self.is_first_page() && !self.describes_all_options())?;
+        Some(format!("-# {}", self.context.translator(NameStyle::Markdown).translate_short(note)))
     }
 
     /// Returns the labels of the steps that the viewer has chosen, without those that left no choice.
@@ -131,8 +126,7 @@ impl<'a> ChoicePage<'a> {
         if self.describes_all_options() {
             let room = MAX_CHARS_OF_ALL_PREVIEWS / self.decision.options.len().max(1);
             let options = self.steps.iter().flat_map(|step| &step.options);
-            let line = self.small_line().map(MessageRow::Text);
-            return options.map(|option| self.option_row(*option, room, ButtonStyle::Secondary)).chain(line).collect();
+            return options.map(|option| self.option_row(*option, room, ButtonStyle::Secondary)).collect();
         }
         let shown = &self.steps[self.pages[self.page_number].clone()];
         let line = match self.shown_option {
@@ -149,7 +143,7 @@ impl<'a> ChoicePage<'a> {
         let is_confirmed = matches!(self.choices.answering, AnsweringButtons::ShownOption(_));
         let translator = self.context.translator_without_names();
         let press = is_confirmed.then(|| translator.translate(&texts::panel_press_to_see()));
-        let lines: Vec<String> = [press, self.small_line()].into_iter().flatten().collect();
+        let lines: Vec<String> = [press, self.note()].into_iter().flatten().collect();
         (!lines.is_empty()).then(|| lines.join("\n"))
     }
 

@@ -3,7 +3,7 @@
 use meadhall_game::{Picture, Text};
 use meadhall_tables::view::{AwaitedSeat, DecisionView, TableView};
 
-use super::answer_options::{LabeledPreview, answer_sections, default_answer_text, option_label};
+use super::answer_options::{LabeledPreview, answer_sections, option_label, path_text};
 use super::board_picture::{TextBoardPolicy, choice_attachment, with_picture};
 use super::buttons::{action_button, optional_buttons, view_buttons};
 use super::context::MessageContext;
@@ -64,7 +64,7 @@ fn picture_panel(
     let other_form = other_form_button(context, PanelPage::default()).filter(|_| shown.is_first_page() && has_room);
     rows.push(last_row(context, first_buttons.into_iter().chain(other_form)));
     MessagePayload {
-        content: question_line(&translator, shown.question(), until),
+        content: question_lines(&translator, &shown.question(), until, shown.default_answer()),
         rows,
         attachment: Some(choice_attachment(context, picture, shown)),
         ..MessagePayload::default()
@@ -84,7 +84,8 @@ fn word_panel(
     let shown = option_menu::menu_page(&paths, page.options_page());
     let question = [option_label(&in_text, shown.chosen_words), in_text.translate(&decision.prompt)];
     let question = question.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ");
-    let content = question_line(&in_text, question, until);
+    let default = decision.options.get(decision.default).map(|option| path_text(&option.path)).unwrap_or_default();
+    let content = question_lines(&in_text, &question, until, default);
     let taken_chars = taken_chars + content.chars().count();
     let has_picture = matches!(page, PanelPage::Picture(_)) && context.view.picture.is_some();
     let room = match has_picture {
@@ -101,7 +102,6 @@ fn word_panel(
         rows.push(MessageRow::Text(previews_text(&in_text, decision, &shown, is_menu, room)));
         rows
     });
-    rows.extend(default_line(&in_text, decision, until).map(MessageRow::Text));
     rows.push(last_row(context, other_form_button(context, page)));
     let embed = text_board_embed(context, context.view.own_decision_board.as_ref());
     let payload = MessagePayload { content, embed, rows, ..MessagePayload::default() };
@@ -125,15 +125,10 @@ fn waiting_panel(context: MessageContext<'_>) -> MessagePayload {
     }
 }
 
-fn question_line(translator: &Translator<'_>, question: String, until: Option<i64>) -> String {
-    let deadline = until.map(|at| translator.translate(&texts::deadline(at)));
-    [Some(format!("**{question}**")), deadline].into_iter().flatten().collect::<Vec<_>>().join(" ")
-}
-
-/// Returns the line with the answer at the deadline, if there is one.
-fn default_line(translator: &Translator<'_>, decision: &DecisionView, until: Option<i64>) -> Option<String> {
-    let default = decision.options.get(decision.default).filter(|_| until.is_some())?;
-    Some(format!("-# {}", translator.translate_short(&default_answer_text(&default.path))))
+/// Returns the question, and its deadline with the answer that the bot chooses then.
+fn question_lines(translator: &Translator<'_>, question: &str, until: Option<i64>, default: Text) -> String {
+    let deadline = until.map(|at| format!("\n-# {}", translator.translate_short(&texts::deadline(at, default))));
+    format!("**{question}**{}", deadline.unwrap_or_default())
 }
 
 /// Renders what the options of this page lead to, in small type below their buttons. Entries of a menu say it

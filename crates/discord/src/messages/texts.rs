@@ -89,8 +89,7 @@ meadhall_game::texts! { "discord"
     hints_taken(count: u16);
     hint();
 
-    deadline(at: i64);
-    default_answer(answer: Text);
+    deadline(at: i64, answer: Text);
     option_path(first: Text, next: Text);
     dm_prompt(game: Text, question: Text);
     decision_closed(game: Text);

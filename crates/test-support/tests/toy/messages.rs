@@ -87,17 +87,11 @@ fn public_reminder_does_not_reveal_who_has_answered() {
 fn dm_shows_the_answers_to_a_secret_decision_with_previews() {
     let translations = load_texts();
     for (lang, expected) in [
-        (Lang::En, ["**Treasure Auction** <#2>\n**Which treasure do you show?**", "If time runs out: Show no more."]),
-        (
-            Lang::Es,
-            ["**Subasta de tesoros** <#2>\n**¿Qué tesoro muestras?**", "Si se acaba el tiempo: No mostrar más."],
-        ),
+        (Lang::En, ["**Treasure Auction** <#2>\n**Which treasure do you show?**", "; with no answer: Show no more."]),
+        (Lang::Es, ["**Subasta de tesoros** <#2>\n**¿Qué tesoro muestras?**", "; sin respuesta: No mostrar más."]),
         (
             Lang::Fr,
-            [
-                "**Enchères au trésor** <#2>\n**Quel trésor montrez-vous",
-                "Si le temps est écoulé\u{202f}: Ne plus rien montrer.",
-            ],
+            ["**Enchères au trésor** <#2>\n**Quel trésor montrez-vous", "sans réponse\u{202f}: Ne plus rien montrer."],
         ),
     ] {
         let mut party = InMemoryTable::start(2, lang);
