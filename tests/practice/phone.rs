@@ -29,7 +29,8 @@ async fn the_page_fits_a_phone_and_a_turn_can_be_played() {
         window.wait_for("!!button('Play') && messages().at(-1).querySelector('img')?.naturalWidth === 960").await;
         window.wait_for("isSeenFromTop(lastMessage())").await;
         assert_fits(&window, "the menu of games").await;
-        let is_rather_long = "innerHeight - document.getElementById('scroller').clientHeight + lastMessage().offsetHeight + 6";
+        let is_rather_long =
+            "innerHeight - document.getElementById('scroller').clientHeight + lastMessage().offsetHeight + 6";
         let height = window.eval(is_rather_long).await.as_u64().unwrap();
         window.set_size(PHONE_WIDTH, u32::try_from(height).unwrap()).await;
         window.wait_for("isSeenFromTop(lastMessage())").await;

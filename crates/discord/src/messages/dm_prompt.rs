@@ -17,7 +17,7 @@ pub fn current_prompt(context: MessageContext<'_>, page: PanelPage) -> MessagePa
     let panel = panel_message(context, page, &[]);
     let heading = format!(
         "**{}** <#{}>",
-        context.translator_without_names().translate(&context.game_name()),
+        context.translator_without_names().translate(&context.view.game_info.short_name),
         context.view.location.channel.0
     );
     let content = [heading, panel.content.clone()].join("\n");

@@ -49,7 +49,15 @@ impl PagePanel {
 
     /// Returns a message that everybody in the channel sees.
     pub fn card(payload: &MessagePayload, lang: Lang) -> Self {
-        let mut message = payload.create_body();
+        Self::of_body(payload.create_body(), payload, lang)
+    }
+
+    /// Returns a private message. It is edited right after it was created, because that adds its picture.
+    pub fn private_message(payload: &MessagePayload, lang: Lang) -> Self {
+        Self::of_body(payload.edit_body(), payload, lang)
+    }
+
+    fn of_body(mut message: Value, payload: &MessagePayload, lang: Lang) -> Self {
         if let Some(attachment) = &payload.attachment {
             attach(&mut message, attachment);
         }

@@ -204,7 +204,7 @@ impl<'a> PanelPlayer<'a> {
         let first_page = self.panel(&view, PanelPage::default(), &notices);
         self.panels.offer(|| PagePanel::new(&first_page, person.0, self.plan.lang));
         let private_message = current_prompt(self.context(&view), PanelPage::default());
-        self.private_messages.offer(|| PagePanel::card(&private_message, self.plan.lang));
+        self.private_messages.offer(|| PagePanel::private_message(&private_message, self.plan.lang));
 
         let light_view = TableView { picture: None, board: None, own_decision_board: None, ..view.clone() };
         let message_of_page = |page| {
