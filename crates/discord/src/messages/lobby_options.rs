@@ -49,7 +49,7 @@ pub fn lobby_options_message(context: MessageContext<'_>, page: u8) -> MessagePa
 fn other_buttons(translator: &Translator<'_>, table_view: &TableView) -> Vec<MessageButton> {
     let has_computer = table_view.seats.iter().any(|seat| matches!(seat.occupant, Occupant::Ai { .. }));
     let remove_ai = has_computer.then_some((LobbyAction::RemoveAi, ButtonStyle::Secondary));
-    let actions = [(LobbyAction::Leave, ButtonStyle::Secondary), (LobbyAction::Cancel, ButtonStyle::Danger)];
+    let actions = [(LobbyAction::Leave, ButtonStyle::Secondary), (LobbyAction::Cancel, ButtonStyle::Secondary)];
     let buttons = remove_ai.into_iter().chain(actions);
     let rules = view_buttons(translator, table_view.id, &[ViewKind::Rules]).buttons().to_vec();
     buttons.map(|(action, style)| lobby_button(translator, table_view.id, action, style)).chain(rules).collect()
