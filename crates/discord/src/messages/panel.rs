@@ -91,8 +91,8 @@ pub fn page_of_option(decision: &DecisionView, option: usize) -> PanelPage {
     })
 }
 
-/// Names the answer that a computer would give, why, and what it leads to. The panel shows the page of [`page_of_option`], so
-/// the answer has the label of its button if that answers.
+/// Names the answer that a computer would give, and why. The panel shows the page of [`page_of_option`], so the answer has the
+/// label of its button if that answers.
 #[must_use]
 pub fn hint_line(
     context: MessageContext<'_>,
@@ -104,12 +104,15 @@ pub fn hint_line(
     let hinted = decision.options.get(option)?;
     let choices = decision.picture_choices.as_ref().filter(|choices| choices.answering == AnsweringButtons::LastSteps);
     let last_step = choices.and_then(|choices| choices.paths.get(option)?.last());
-    let label = match last_step {
-        Some(step) => translator.translate_short(&step.label),
-        None => option_label(&translator, &hinted.path),
+    // The page says itself what other answers lead to.
+    let (label, preview) = match last_step {
+        Some(step) => (
+            translator.translate_short(&step.label),
+            preview_of(&translator, &decision.options, hinted).short_sentences,
+        ),
+        None => (option_label(&translator, &hinted.path), Vec::new()),
     };
-    let why = reason.map(|reason| translator.translate(reason));
-    let reasons = why.into_iter().chain(preview_of(&translator, &decision.options, hinted).short_sentences);
-    let reasons = reasons.collect::<Vec<_>>().join(" ");
-    Some(format!("**{}** {label} · {reasons}", translator.translate(&texts::hint())).trim_end_matches(" · ").to_owned())
+    let reasons: Vec<String> = reason.map(|reason| translator.translate(reason)).into_iter().chain(preview).collect();
+    let hint = format!("**{}** {label} · {}", translator.translate(&texts::hint()), reasons.join(" "));
+    Some(hint.trim_end_matches(" · ").to_owned())
 }
