@@ -29,6 +29,8 @@ const MESSAGE_LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 /// More would push the next answers off the screen of a phone.
 const MAX_OWN_LINES: usize = 1;
 const MAX_LINES: usize = 3;
+/// The same in a lesson, which has a text of its own.
+const MAX_LINES_IN_LESSON: usize = 1;
 
 /// Continues the panels of tables that change, forever.
 pub async fn continue_panels(ctx: Arc<BotContext>) {
@@ -116,8 +118,7 @@ async fn next_panel(ctx: &BotContext, panel: &LivePanel) -> Option<MessagePayloa
     }
     let translator = context.translator(NameStyle::Markdown);
     let own = panel.shown.notices.iter().rev().take(MAX_OWN_LINES).rev().cloned();
-    let has_news = view.own_decision().is_some() && view.lesson().is_none();
-    let news_count = if has_news { MAX_LINES - own.len() } else { 0 };
+    let news_count = if view.own_decision().is_some() { MAX_LINES - own.len() } else { 0 };
     let told = view.own_options().and_then(|decision| match_log::entry_told_by_question(&view.log, &decision.prompt));
     // A picture shows where something happened.
     let translate = |text: &Text| match page {
@@ -126,12 +127,15 @@ async fn next_panel(ctx: &BotContext, panel: &LivePanel) -> Option<MessagePayloa
     };
     let news = match_log::newest_entries(&view.log, view.viewer, news_count, view.game_info.main_news)
         .into_iter()
-        .filter(|entry| Some(*entry) != told)
+        .filter(|entry| Some(*entry) != told && match_log::is_told(&view, entry))
         .map(|text| format!("-# {}", translate(text)))
         .filter(|line| !panel.shown.notices.contains(line));
     let mut notices: Vec<String> = own.chain(news).collect();
     // Several steps of a way read alike.
     notices.dedup();
+    if view.lesson().is_some() {
+        notices.drain(..notices.len().saturating_sub(MAX_LINES_IN_LESSON));
+    }
     let mut payload = panel::panel_message(context, page, &notices);
     // The next continuation has news of its own.
     if let Some(shown) = &mut payload.panel {

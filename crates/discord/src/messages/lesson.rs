@@ -40,7 +40,7 @@ struct OtherAnswer {
     value: MenuValue,
 }
 
-/// Renders the learner's panel. `notices` are errors and what an undo did.
+/// Renders the learner's panel. `notices` are errors, what an undo did, and what the others did.
 #[must_use]
 pub fn lesson_panel(
     context: MessageContext<'_>,
@@ -52,8 +52,8 @@ pub fn lesson_panel(
     let translator = context.translator(NameStyle::Markdown);
     let mut lines = vec![step_line(context, lesson)];
     lines.extend(delivery_warning::warning_lines(&translator, context.view.warnings));
-    lines.extend(notices.iter().cloned());
     lines.extend(lesson.reaction.as_ref().map(|reaction| translator.translate(reaction)));
+    lines.extend(notices.iter().cloned());
     lines.extend(lesson.idea.as_ref().map(|idea| idea_text(&translator, idea)));
     lines.extend(lesson.guide.as_ref().map(|guide| guide_text(&translator, guide, lesson.idea.is_some())));
     // The text about the last idea would not fit a guide.

@@ -6,6 +6,7 @@ use std::mem;
 
 use meadhall_game::{Text, Viewer};
 use meadhall_tables::history::is_note_of_only_choice;
+use meadhall_tables::view::TableView;
 
 use super::names::Translator;
 use super::texts;
@@ -58,6 +59,11 @@ pub fn newest_entries<'a>(log: &'a [Text], reader: Viewer, max_entries: usize, m
     let mut shown: Vec<usize> = ranked.into_iter().take(max_entries).map(|(_, index)| index).collect();
     shown.sort_unstable();
     shown.into_iter().map(|index| &log[index]).collect()
+}
+
+/// Whether a panel tells this entry. A lesson says itself what the learner's answers led to.
+pub fn is_told(view: &TableView, entry: &Text) -> bool {
+    view.lesson().is_none() || entry.first_seat().is_some_and(|seat| Some(seat) != view.viewer)
 }
 
 /// Returns the entry that a question makes needless: it begins with what another player has just done.

@@ -1,6 +1,6 @@
 //! Plays the lesson of every game on its panel, as a learner who follows the proposals.
 
-use meadhall_game::{Lang, Text};
+use meadhall_game::{LEARNER_SEAT, Lang, Text};
 use meadhall_games::GAMES;
 use meadhall_registry::GameType;
 use meadhall_service::table_service::LogRange;
@@ -14,6 +14,7 @@ use crate::context::BotContext;
 use crate::interactions::component_action::{ComponentAction, LessonAction, OptionsPage, PanelPage};
 use crate::messages::context::MessageContext;
 use crate::messages::lesson::{LESSON_COLOR, LessonText, lesson_panel};
+use crate::messages::match_log;
 use crate::messages::panel::panel_message;
 use crate::messages::payload::{ButtonStyle, ButtonTarget, MessageButton, MessagePayload, MessageRow};
 
@@ -124,6 +125,23 @@ async fn the_step_numbers_go_up_to_the_last_one_and_the_end_leads_to_a_real_matc
         assert!(offered_options(&panel) > 0 || buttons(&panel).len() > 3, "the question can be answered: {panel:#?}");
         assert!(panel.content.contains(&format!("lesson, step {count} of {count}")), "{}", panel.content);
     }
+}
+
+#[tokio::test]
+async fn a_lesson_tells_only_what_the_others_did() {
+    let ctx = test_context();
+    let id = start_lesson(&ctx, GAMES.find("relic_runners").unwrap()).await;
+    let mut told = 0;
+    for _ in 0..4 {
+        follow(&ctx, &next_view(&ctx, id).await).await;
+        next_view(&ctx, id).await;
+        let (audience, range) = (PanelPage::default().audience(LEARNER), LogRange::SinceAwaitedPlayersActed);
+        let view = ctx.service.load_view(id, audience, range).await.unwrap();
+        let entries: Vec<&Text> = view.log.iter().filter(|entry| match_log::is_told(&view, entry)).collect();
+        assert!(entries.iter().all(|entry| entry.first_seat().is_some_and(|seat| seat != LEARNER_SEAT)), "{entries:?}");
+        told += entries.len();
+    }
+    assert!(told > 0);
 }
 
 #[tokio::test]

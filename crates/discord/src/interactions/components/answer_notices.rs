@@ -15,10 +15,6 @@ const MAX_NOTICE_LINES: usize = 2;
 /// log lines of the answer.
 #[must_use]
 pub fn answer_notices(context: MessageContext<'_>, outcome: &CommandOutcome) -> Vec<String> {
-    // A lesson says itself what an answer led to.
-    if context.view.lesson().is_some() {
-        return Vec::new();
-    }
     let translator = context.translator(NameStyle::Markdown);
     let last = match_log::newest_entries(
         &context.view.log,
@@ -31,8 +27,9 @@ pub fn answer_notices(context: MessageContext<'_>, outcome: &CommandOutcome) -> 
         Some(_) => translator.translate_short(text),
         None => translator.translate(text),
     };
-    let mut notices: Vec<String> = last.into_iter().map(|text| format!("-# {}", translate(text))).collect();
-    if notices.is_empty() && !outcome.chosen_option.is_empty() {
+    let told = last.into_iter().filter(|entry| match_log::is_told(context.view, entry));
+    let mut notices: Vec<String> = told.map(|text| format!("-# {}", translate(text))).collect();
+    if notices.is_empty() && !outcome.chosen_option.is_empty() && context.view.lesson().is_none() {
         notices.push(panel::chosen_answer_text(&translator, &outcome.chosen_option));
     }
     notices
