@@ -649,13 +649,13 @@ relic_runners_last_turns = Last turns: { $turns }
 
 ## The first lesson
 
-relic_runners_tutorial_goal = Walk between two relics of one color: 2 points a trail.
+relic_runners_tutorial_goal = Walk from one relic to another of its color: 2 points a trail.
     Most points win.
-relic_runners_tutorial_goal_now = You are A: walk your own pathways freely, and one other trail a turn.
+relic_runners_tutorial_goal_now = You are A; frogs are relics. Under { $site } lies another: walk there.
 relic_runners_tutorial_goal_more = A turn begins with a walk. You walk the one other trail at its beginning or at its end. Then you may explore where you are, for a ration. Where a site's last tile is taken, a relic appears: if you begin a turn at a relic and walk to another of its color, you take that one.
 relic_runners_tutorial_walk_expedition = Walk to { $site } and take the relic there: +{ $points }.
 relic_runners_tutorial_walk_uncover = Walk to { $site }: under its last tile lies a relic.
-relic_runners_tutorial_walk_start = Walk to { $site }: a relic lies there.
+relic_runners_tutorial_walk_start = Walk to { $site }, to start from its relic next turn.
 relic_runners_tutorial_walk_ruin = Walk to { $site }: exploring a ruin builds a pathway.
 relic_runners_tutorial_walk_ivory = Walk to { $site }: ivory tiles help you.
 relic_runners_tutorial_walk_blue = Walk to { $site }: blue tiles are points.
@@ -670,16 +670,14 @@ relic_runners_tutorial_went_relic = You walked to { $site }, where a relic lies.
 relic_runners_tutorial_went_nothing = You walked to { $site }, where nothing is left.
 relic_runners_tutorial_went_camp = You walked to the camp, which ends your turn.
 relic_runners_tutorial_pathway = Exploring a ruin costs a ration and builds a pathway.
-    Under the last tile of a ruin lies a relic.
-relic_runners_tutorial_pathway_now = Under the last tile of a ruin lies a relic.
+relic_runners_tutorial_pathway_now = You walk your own pathways freely, and one other trail a turn.
 relic_runners_tutorial_pathway_built = Your pathway lies on { $trail }.
 relic_runners_tutorial_relic_appears = A relic appears at { $site }, the { $relic }.
-relic_runners_tutorial_then = { $before } { $player } is { $place }.
 relic_runners_tutorial_pathway_other = You kept your ration: the ruin will still be there.
 relic_runners_tutorial_pathway_more = A trail with only another player's pathway is as unfamiliar to you as an empty one. Pathways in a row between two relics make a long expedition.
-relic_runners_tutorial_toolbox = Walk a river whose token is face up, and a toolbox rises.
+relic_runners_tutorial_toolbox = Walk a river whose token shows a toolbox, and one of yours rises.
     Use it in a turn that you like.
-relic_runners_tutorial_toolbox_now = You did: choose one, to use later.
+relic_runners_tutorial_toolbox_now = You did: choose what it will do for you later.
 relic_runners_tutorial_toolbox_more = You use one toolbox a turn, and then it begins at the bottom again. Machete: explore without a ration, 2 rations, 4 points per relic. Compass: move a pathway, move two, 2 points per pathway of your longest route. Shovel: a new toolbox or 2 points, a pathway, double points.
 relic_runners_tutorial_raised = Raised to { $toolbox }: { $does }, once you use it.
 relic_runners_tutorial_expedition = Begin your turn at a relic and end your walk at another of its color.
@@ -691,12 +689,11 @@ relic_runners_tutorial_took_relic = You took the { $relic }: +{ $points }{ $late
 relic_runners_tutorial_expedition_more = The relic where you begin stays there, and may begin your next expedition. A long way of your own pathways is worth the most. All ruins hide toads, and the temples of a color all hide the same relic: watch which ones are nearly empty.
 relic_runners_tutorial_temple = Temples have tiles: ivory helps, blue is points, purple works at once.
     Exploring costs a ration and takes the tile on top.
-relic_runners_tutorial_temple_now = Exploring costs a ration and takes the tile on top.
 relic_runners_tutorial_temple_more = Small and medium ivory tiles help during the match, a large one counts at its end. Only you see your blue tiles. Purple tiles lie face up. Under each temple's last tile lies a relic: skulls at ivory temples, birds at blue ones, jujus at purple ones.
 relic_runners_tutorial_took_tile = New tile! { $effect }
-relic_runners_tutorial_camp = No rations left? The camp gives 3, and ends your turn.
-    After relic 7, everybody else has a last turn. Each relic color scores 5.
-relic_runners_tutorial_camp_more = You carry at most five rations. At the end, blue tiles count, and your large ivory tile does, too; rations and raised toolboxes do not, so use them before that.
+relic_runners_tutorial_camp = After 7 relics, everybody else has a last turn; then each relic color scores 5.
+    No rations? The camp gives 3 and ends your turn.
+relic_runners_tutorial_camp_more = With each further player, one more relic must be taken. You carry at most five rations. At the end, blue tiles count, and your large ivory tile does, too; rations and raised toolboxes do not, so use them before that.
 relic_runners_guide_explore_ruin = Explore: for a ration, you build a pathway from here.
 relic_runners_guide_explore_full = Explore: you can build nothing, but the tile goes away.
 relic_runners_guide_explore_ivory = Explore: for a ration, you take an ivory tile that helps you.

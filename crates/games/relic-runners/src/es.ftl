@@ -657,11 +657,11 @@ relic_runners_last_turns = Últimos turnos: { $turns }
 
 relic_runners_tutorial_goal = Ve de una reliquia a otra de su color: 2 puntos por sendero.
     Gana quien tenga más puntos.
-relic_runners_tutorial_goal_now = Eres A: recorres tus caminos cuanto quieras, y otro sendero por turno.
+relic_runners_tutorial_goal_now = Eres A; los sapos son reliquias. Bajo { $site } hay otra: ve allí.
 relic_runners_tutorial_goal_more = El turno empieza con un recorrido. El otro sendero va al principio o al final. Después puedes explorar donde estás, por una ración. Donde se toma la última loseta de un lugar aparece una reliquia: quien empieza el turno en una reliquia y llega a otra de su color toma esta.
 relic_runners_tutorial_walk_expedition = Ve a { $site } y toma la reliquia de allí: +{ $points }.
 relic_runners_tutorial_walk_uncover = Ve a { $site }: bajo su última loseta hay una reliquia.
-relic_runners_tutorial_walk_start = Ve a { $site }: allí hay una reliquia.
+relic_runners_tutorial_walk_start = Ve a { $site }, para salir de su reliquia el próximo turno.
 relic_runners_tutorial_walk_ruin = Ve a { $site }: explorar una ruina construye un camino.
 relic_runners_tutorial_walk_ivory = Ve a { $site }: las losetas marfil te ayudan.
 relic_runners_tutorial_walk_blue = Ve a { $site }: las losetas azules son puntos.
@@ -676,16 +676,14 @@ relic_runners_tutorial_went_relic = Has ido a { $site }, donde hay una reliquia.
 relic_runners_tutorial_went_nothing = Has ido a { $site }, donde no queda nada.
 relic_runners_tutorial_went_camp = Has ido al campamento, y eso termina tu turno.
 relic_runners_tutorial_pathway = Explorar una ruina cuesta una ración y construye un camino.
-    Bajo la última loseta de una ruina hay una reliquia.
-relic_runners_tutorial_pathway_now = Bajo la última loseta de una ruina hay una reliquia.
+relic_runners_tutorial_pathway_now = Recorres tus caminos cuanto quieras, y otro sendero por turno.
 relic_runners_tutorial_pathway_built = Tu camino está en { $trail }.
 relic_runners_tutorial_relic_appears = Aparece una reliquia en { $site } ({ $relic }).
-relic_runners_tutorial_then = { $before } { $player } está { $place }.
 relic_runners_tutorial_pathway_other = Te has guardado la ración: la ruina seguirá ahí.
-relic_runners_tutorial_pathway_more = Un sendero que solo tiene un camino de otro jugador te es tan ajeno como uno vacío. Varios caminos seguidos entre dos reliquias hacen una expedición larga.
-relic_runners_tutorial_toolbox = Recorre un río con la ficha bocarriba y sube una caja de herramientas.
+relic_runners_tutorial_pathway_more = Un sendero que solo tiene un camino de otro jugador te es tan desconocido como uno vacío. Varios caminos seguidos entre dos reliquias hacen una expedición larga.
+relic_runners_tutorial_toolbox = Recorre un río cuya ficha muestra una caja de herramientas, y sube una de las tuyas.
     Úsala en el turno que quieras.
-relic_runners_tutorial_toolbox_now = Así ha sido: elige una para usarla más tarde.
+relic_runners_tutorial_toolbox_now = Así ha sido: elige qué hará por ti más tarde.
 relic_runners_tutorial_toolbox_more = Usas una caja por turno, y después vuelve abajo. Machete: explorar sin ración, 2 raciones, 4 puntos por reliquia. Brújula: mover un camino, mover dos, 2 puntos por camino de tu ruta más larga. Pala: una caja nueva o 2 puntos, un camino, puntos dobles.
 relic_runners_tutorial_raised = Ha subido a { $toolbox }: { $does }, cuando la uses.
 relic_runners_tutorial_expedition = Empieza el turno en una reliquia y acaba el recorrido en otra de su color.
@@ -697,12 +695,11 @@ relic_runners_tutorial_took_relic = Has tomado la reliquia ({ $relic }): +{ $poi
 relic_runners_tutorial_expedition_more = La reliquia donde empiezas se queda allí, y puede servirte para la siguiente expedición. Lo que más vale es una ruta larga de caminos tuyos. Todas las ruinas esconden sapos, y los templos de un color, la misma reliquia: mira cuáles están casi vacíos.
 relic_runners_tutorial_temple = Los templos tienen losetas: marfil ayuda, azul da puntos, púrpura actúa al momento.
     Explorar cuesta una ración y toma la de arriba.
-relic_runners_tutorial_temple_now = Explorar cuesta una ración y toma la de arriba.
-relic_runners_tutorial_temple_more = Las losetas marfil pequeñas y medianas ayudan durante la partida; una grande cuenta al final. Solo tú ves tus losetas azules. Las púrpura están bocarriba. Bajo la última loseta de cada templo hay una reliquia: calaveras en los marfil, pájaros en los azules, jujus en los púrpura.
+relic_runners_tutorial_temple_more = Las losetas marfil pequeñas y medianas ayudan durante la partida; una grande cuenta al final. Solo tú ves tus losetas azules. Las púrpura están bocarriba. Bajo la última loseta de cada templo hay una reliquia: calaveras en los marfil, aves en los azules, amuletos en los púrpura.
 relic_runners_tutorial_took_tile = ¡Loseta nueva! { $effect }
-relic_runners_tutorial_camp = ¿Sin raciones? El campamento da 3 y termina tu turno.
-    Tras la reliquia 7, los demás juegan un último turno. Después, cada color de reliquia da 5.
-relic_runners_tutorial_camp_more = Llevas cinco raciones como máximo. Al final cuentan las losetas azules y tu loseta marfil grande; las raciones y las cajas subidas no, así que úsalas antes.
+relic_runners_tutorial_camp = Tras 7 reliquias, los demás juegan un último turno; luego cada color de reliquia da 5.
+    ¿Sin raciones? El campamento da 3 y termina tu turno.
+relic_runners_tutorial_camp_more = Por cada jugador más, hace falta una reliquia más. Llevas cinco raciones como máximo. Al final cuentan las losetas azules y tu loseta marfil grande; las raciones y las cajas subidas no, así que úsalas antes.
 relic_runners_guide_explore_ruin = Explora: por una ración, construyes un camino desde aquí.
 relic_runners_guide_explore_full = Explora: no puedes construir nada, pero la loseta se va.
 relic_runners_guide_explore_ivory = Explora: por una ración, tomas una loseta marfil que te ayuda.

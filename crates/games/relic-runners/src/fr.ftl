@@ -644,11 +644,11 @@ relic_runners_last_turns = Derniers tours : { $turns }
 
 relic_runners_tutorial_goal = Allez d’une relique à une autre de sa couleur : 2 points par piste.
     Le plus de points l’emporte.
-relic_runners_tutorial_goal_now = Vous êtes A : parcourez librement vos relais, et une autre piste par tour.
-relic_runners_tutorial_goal_more = Un tour commence par un trajet. L’autre piste se parcourt au début ou à la fin. Puis vous pouvez explorer où vous êtes, pour une ration. Là où la dernière tuile d’un site est prise, une relique apparaît : si vous commencez votre tour à une relique et allez à une autre de sa couleur, vous prenez celle-ci.
+relic_runners_tutorial_goal_now = Vous êtes A ; les grenouilles sont des reliques. Sous { $site } il y en a une autre : allez-y.
+relic_runners_tutorial_goal_more = Un tour commence par un trajet. L’autre piste se parcourt au début ou à la fin. Puis vous pouvez explorer où vous êtes, pour une ration. Là où la dernière tuile d’un lieu est prise, une relique apparaît : si vous commencez votre tour à une relique et allez à une autre de sa couleur, vous prenez celle-ci.
 relic_runners_tutorial_walk_expedition = Allez à { $site } et prenez-y la relique : +{ $points }.
 relic_runners_tutorial_walk_uncover = Allez à { $site } : sous sa dernière tuile se trouve une relique.
-relic_runners_tutorial_walk_start = Allez à { $site } : une relique s’y trouve.
+relic_runners_tutorial_walk_start = Allez à { $site }, pour partir de sa relique au prochain tour.
 relic_runners_tutorial_walk_ruin = Allez à { $site } : explorer une ruine pose un relais.
 relic_runners_tutorial_walk_ivory = Allez à { $site } : les tuiles ivoire vous aident.
 relic_runners_tutorial_walk_blue = Allez à { $site } : les tuiles bleues sont des points.
@@ -663,16 +663,14 @@ relic_runners_tutorial_went_relic = Vous êtes allé à { $site }, où se trouve
 relic_runners_tutorial_went_nothing = Vous êtes allé à { $site }, où il ne reste rien.
 relic_runners_tutorial_went_camp = Vous êtes allé au camp, ce qui termine votre tour.
 relic_runners_tutorial_pathway = Explorer une ruine coûte une ration et pose un relais.
-    Sous la dernière tuile d’une ruine se trouve une relique.
-relic_runners_tutorial_pathway_now = Sous la dernière tuile d’une ruine se trouve une relique.
+relic_runners_tutorial_pathway_now = Vous parcourez librement vos relais, et une autre piste par tour.
 relic_runners_tutorial_pathway_built = Votre relais est sur { $trail }.
 relic_runners_tutorial_relic_appears = Une relique apparaît à { $site } ({ $relic }).
-relic_runners_tutorial_then = { $before } { $player } est { $place }.
 relic_runners_tutorial_pathway_other = Vous avez gardé votre ration : la ruine sera encore là.
-relic_runners_tutorial_pathway_more = Une piste qui n’a que le relais d’un autre vous est aussi étrangère qu’une piste vide. Des relais à la suite entre deux reliques font une longue expédition.
-relic_runners_tutorial_toolbox = Longez une rivière dont le jeton est face visible, et une caisse à outils monte.
+relic_runners_tutorial_pathway_more = Une piste qui n’a que le relais d’un autre vous est aussi inconnue qu’une piste vide. Des relais à la suite entre deux reliques font une longue expédition.
+relic_runners_tutorial_toolbox = Parcourez une rivière dont le jeton montre une caisse à outils, et une des vôtres monte.
     Utilisez-la au tour que vous voulez.
-relic_runners_tutorial_toolbox_now = C’est fait : choisissez-en une, à utiliser plus tard.
+relic_runners_tutorial_toolbox_now = C’est fait : choisissez ce qu’elle fera pour vous plus tard.
 relic_runners_tutorial_toolbox_more = Vous utilisez une caisse par tour, puis elle repart du bas. Machette : explorer sans ration, 2 rations, 4 points par relique. Boussole : déplacer un relais, en déplacer deux, 2 points par relais de votre plus longue route. Pelle : une caisse ou 2 points, un relais, points doublés.
 relic_runners_tutorial_raised = Montée à { $toolbox } : { $does }, quand vous l’utiliserez.
 relic_runners_tutorial_expedition = Commencez votre tour à une relique et finissez le trajet à une autre de sa couleur.
@@ -684,12 +682,11 @@ relic_runners_tutorial_took_relic = Vous avez pris la relique ({ $relic }) : +
 relic_runners_tutorial_expedition_more = La relique d’où vous partez reste là, et peut servir à la prochaine expédition. Une longue route de vos relais rapporte le plus. Toutes les ruines cachent des grenouilles, et les temples d’une couleur la même relique : regardez lesquels sont presque vides.
 relic_runners_tutorial_temple = Les temples ont des tuiles : l’ivoire aide, le bleu rapporte, le violet agit aussitôt.
     Explorer coûte une ration et prend celle du dessus.
-relic_runners_tutorial_temple_now = Explorer coûte une ration et prend celle du dessus.
-relic_runners_tutorial_temple_more = Les petites et moyennes tuiles ivoire aident pendant la partie, une grande compte à la fin. Vous seul voyez vos tuiles bleues. Les violettes sont face visible. Sous la dernière tuile d’un temple se trouve une relique : crânes pour l’ivoire, oiseaux pour le bleu, jujus pour le violet.
+relic_runners_tutorial_temple_more = Les petites et moyennes tuiles ivoire aident pendant la partie, une grande compte à la fin. Vous seul voyez vos tuiles bleues. Les violettes sont face visible. Sous la dernière tuile d’un temple se trouve une relique : crânes pour l’ivoire, oiseaux pour le bleu, statuettes pour le violet.
 relic_runners_tutorial_took_tile = Nouvelle tuile ! { $effect }
-relic_runners_tutorial_camp = Plus de rations ? Le camp en donne 3, et votre tour s’y termine.
-    Après la 7e relique, les autres ont un dernier tour. Puis chaque couleur de relique rapporte 5.
-relic_runners_tutorial_camp_more = Vous portez au plus cinq rations. À la fin comptent les tuiles bleues et votre grande tuile ivoire ; ni les rations ni les caisses montées, alors utilisez-les avant.
+relic_runners_tutorial_camp = Après 7 reliques, les autres ont un dernier tour ; puis chaque couleur de relique rapporte 5.
+    Plus de rations ? Le camp en donne 3, et votre tour s’y termine.
+relic_runners_tutorial_camp_more = Pour chaque joueur de plus, il faut une relique de plus. Vous portez au plus cinq rations. À la fin comptent les tuiles bleues et votre grande tuile ivoire ; ni les rations ni les caisses montées, alors utilisez-les avant.
 relic_runners_guide_explore_ruin = Explorez : pour une ration, vous posez un relais d’ici.
 relic_runners_guide_explore_full = Explorez : vous ne pouvez rien poser, mais la tuile s’en va.
 relic_runners_guide_explore_ivory = Explorez : pour une ration, vous prenez une tuile ivoire qui vous aide.

@@ -196,6 +196,12 @@ impl PublicState {
             && self.site_color(from) == self.site_color(to)
     }
 
+    /// Returns the other sites with relics of the color of this site.
+    pub fn twin_relics(&self, site: MapSite) -> impl Iterator<Item = MapSite> {
+        let color = self.site_color(site);
+        self.relic_sites.iter().filter(move |other| *other != site && self.site_color(*other) == color)
+    }
+
     /// Returns the given trails on which the current player has no pathway.
     pub fn trails_without_own_pathway(&self, trails: TrailSet) -> TrailSet {
         trails.difference(self.current_player().pathways)

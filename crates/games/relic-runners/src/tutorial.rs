@@ -1,4 +1,4 @@
-//! The tutorial, a match for two: the goal, pathways, expeditions, toolboxes, temples, and the camp with the end. The opening
+//! The tutorial, a match for two: the goal, pathways, expeditions, toolboxes, temples, and the end with the camp. The opening
 //! leaves a relic on the board, and another ruin with a single tile.
 
 mod guide;
@@ -23,9 +23,6 @@ pub const TUTORIAL: Tutorial<RelicRunners> = Tutorial {
         TutorialIdea::new("goal", texts::tutorial_goal, texts::tutorial_goal_more)
             .at(first_walk)
             .reacting(reactions::walked),
-        TutorialIdea::new("toolbox", texts::tutorial_toolbox, texts::tutorial_toolbox_more)
-            .at(toolbox)
-            .reacting(reactions::raised),
         TutorialIdea::new("pathway", texts::tutorial_pathway, texts::tutorial_pathway_more)
             .at(pathway)
             .reacting(reactions::built)
@@ -34,6 +31,9 @@ pub const TUTORIAL: Tutorial<RelicRunners> = Tutorial {
             .at(expedition)
             .reacting(reactions::took_relic)
             .continued(),
+        TutorialIdea::new("toolbox", texts::tutorial_toolbox, texts::tutorial_toolbox_more)
+            .at(toolbox)
+            .reacting(reactions::raised),
         TutorialIdea::new("temple", texts::tutorial_temple, texts::tutorial_temple_more)
             .at(temple)
             .reacting(reactions::took_tile)
@@ -45,9 +45,11 @@ pub const TUTORIAL: Tutorial<RelicRunners> = Tutorial {
 
 pub(crate) type LearnerDecision<'a> = Decision<'a, Action>;
 
+/// Proposes a walk that raises no toolbox, because pathways and expeditions come first.
 fn first_walk(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
-    let moment = WalkAim::best(&view.public_state, decision)?.moment(&view.public_state);
-    Some(TutorialMoment { detail: texts::tutorial_goal_now(), ..moment })
+    let aim = WalkAim::without_tokens(&view.public_state, decision)?;
+    let detail = texts::tutorial_goal_now(texts::site_name(aim.destination()));
+    Some(TutorialMoment { detail, ..aim.moment(&view.public_state) })
 }
 
 fn toolbox(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
@@ -77,10 +79,13 @@ fn expedition(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMom
 /// Proposes the way to a first tile that the learner keeps, and what to do at a temple until the turn ends.
 fn temple(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
     let (public_state, player) = (&view.public_state, view.public_state.current_player());
-    let Some(Pending::StartWalk) = public_state.pending.last() else {
-        return player.site.temple_index().map(|_| guide(view, decision));
-    };
+    match public_state.pending.last() {
+        Some(Pending::StartWalk) => {}
+        // Another idea is about this.
+        Some(Pending::RaiseToolbox { .. }) => return None,
+        _ => return player.site.temple_index().map(|_| guide(view, decision)),
+    }
     let has_tile = !player.blue_tiles.is_empty() || player.ivory_tiles.iter().any(Option::is_some);
     let aim = WalkAim::to_kept_tile(public_state, decision).filter(|_| !has_tile)?;
-    Some(TutorialMoment { detail: texts::tutorial_temple_now(), ..aim.moment(public_state) })
+    Some(aim.moment(public_state))
 }

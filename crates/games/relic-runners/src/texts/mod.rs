@@ -344,10 +344,10 @@ meadhall_game::texts! { "relic_runners"
     times(count: usize);
     last_turns(turns: u8);
 
-    tutorial_goal(); tutorial_goal_now(); tutorial_goal_more(); tutorial_walk_camp(); tutorial_went_camp(); tutorial_pathway();
-    tutorial_pathway_now(); tutorial_pathway_other(); tutorial_pathway_more(); tutorial_toolbox();
+    tutorial_goal(); tutorial_goal_now(site: Text); tutorial_goal_more(); tutorial_walk_camp(); tutorial_went_camp();
+    tutorial_pathway(); tutorial_pathway_now(); tutorial_pathway_other(); tutorial_pathway_more(); tutorial_toolbox();
     tutorial_toolbox_now(); tutorial_toolbox_more(); tutorial_expedition(); tutorial_expedition_more();
-    tutorial_temple(); tutorial_temple_now(); tutorial_temple_more(); tutorial_camp(); tutorial_camp_more();
+    tutorial_temple(); tutorial_temple_more(); tutorial_camp(); tutorial_camp_more();
     guide_explore_ruin(); guide_explore_full(); guide_explore_ivory(); guide_explore_blue(); guide_explore_purple();
     guide_end_turn(); guide_camp(); guide_toolbox(); guide_toolbox_top(); guide_top_tile(); guide_stack();
     guide_raise(); guide_build(); guide_lift(); guide_lay(); guide_fetch(); guide_keep(); guide_neighbor();
@@ -368,7 +368,6 @@ meadhall_game::texts! { "relic_runners"
     tutorial_went_nothing(site: Text);
     tutorial_pathway_built(trail: Text);
     tutorial_relic_appears(site: Text, relic: Text);
-    tutorial_then(before: Text, player: Seat, place: Text);
     tutorial_raised(toolbox: Text, does: Text);
     tutorial_took_relic(relic: Text, points: i32, later: i32);
     tutorial_took_tile(effect: Text);

@@ -3,7 +3,7 @@
 use meadhall_game::{Text, TutorialMoment};
 
 use super::LearnerDecision;
-use super::walk_aim::{WalkAim, gaps_between, twins};
+use super::walk_aim::{WalkAim, gaps_between};
 use crate::data::MAX_TOOLBOX_LEVEL;
 use crate::map::{MapSite, TrailSet};
 use crate::pending::Pending;
@@ -79,7 +79,7 @@ fn highest_toolbox(decision: &LearnerDecision<'_>) -> Option<usize> {
 /// else of any color.
 fn build(public_state: &PublicState, decision: &LearnerDecision<'_>) -> (Text, Option<usize>) {
     let player = public_state.current_player();
-    let relic = twins(public_state, player.site).next().or_else(|| public_state.relic_sites.iter().next());
+    let relic = public_state.twin_relics(player.site).next().or_else(|| public_state.relic_sites.iter().next());
     let Some(relic) = relic.filter(|relic| *relic != player.site) else {
         return (texts::guide_build(), longest_route(public_state, decision));
     };

@@ -1,10 +1,9 @@
 //! What came of a learner's answer, in one sentence.
 
-use meadhall_game::{AnswerKind, LEARNER_SEAT, Seat, Text};
+use meadhall_game::{AnswerKind, LEARNER_SEAT, Text};
 
 use crate::data::{POINTS_PER_RELIC_COLOR, POINTS_PER_TRAIL};
 use crate::map::MapSite;
-use crate::pending::Pending;
 use crate::public_state::PublicState;
 use crate::tile::{SiteColor, TileFace};
 use crate::view::View;
@@ -33,26 +32,13 @@ pub(super) fn raised(_: &View, action: &Action, _: AnswerKind) -> Option<Text> {
 pub(super) fn built(view: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
     match (action, kind) {
         (Action::BuildPathway { .. } | Action::Explore, _) if let Some(relic) = new_relic(&view.public_state) => {
-            Some(with_turn_of_computer(&view.public_state, relic))
+            Some(relic)
         }
-        (Action::BuildPathway { trail }, _) => {
-            let built = texts::tutorial_pathway_built(texts::trail_name(*trail));
-            Some(with_turn_of_computer(&view.public_state, built))
-        }
+        (Action::BuildPathway { trail }, _) => Some(texts::tutorial_pathway_built(texts::trail_name(*trail))),
         (Action::DoNothingMore, AnswerKind::Other) if is_at_ruin_with_tiles(&view.public_state) => {
             Some(texts::tutorial_pathway_other())
         }
         _ => None,
-    }
-}
-
-/// Adds where the computer is, if it has just had its turn.
-fn with_turn_of_computer(public_state: &PublicState, reaction: Text) -> Text {
-    let computer = Seat(LEARNER_SEAT.0 + 1);
-    let place = texts::player_has_come_to(texts::site_name(public_state.runners[computer.index()].site));
-    match public_state.pending.last() {
-        Some(Pending::StartWalk) => texts::tutorial_then(reaction, computer, place),
-        _ => reaction,
     }
 }
 

@@ -35,12 +35,17 @@ enum WalkPurpose {
 impl WalkAim {
     /// Returns the best walk, or `None` if the decision is not about a walk.
     pub(crate) fn best(public_state: &PublicState, decision: &LearnerDecision<'_>) -> Option<Self> {
-        Self::best_among(public_state, decision, |_| true)
+        Self::best_among(public_state, decision, |_, _| true)
+    }
+
+    /// Returns the best walk that raises no toolbox.
+    pub(crate) fn without_tokens(public_state: &PublicState, decision: &LearnerDecision<'_>) -> Option<Self> {
+        Self::best_among(public_state, decision, |_, flipped_tokens| flipped_tokens.is_empty())
     }
 
     /// Returns the best walk to a temple with a tile that can be taken and kept.
     pub(crate) fn to_kept_tile(public_state: &PublicState, decision: &LearnerDecision<'_>) -> Option<Self> {
-        Self::best_among(public_state, decision, |site| {
+        Self::best_among(public_state, decision, |site, _| {
             let is_kept = matches!(public_state.site_color(site), Some(SiteColor::Ivory | SiteColor::Blue));
             is_kept && public_state.could_explore_at(site)
         })
@@ -49,11 +54,12 @@ impl WalkAim {
     fn best_among(
         public_state: &PublicState,
         decision: &LearnerDecision<'_>,
-        is_possible: impl Fn(MapSite) -> bool,
+        is_possible: impl Fn(MapSite, TrailSet) -> bool,
     ) -> Option<Self> {
-        let best = decision.options.iter().enumerate().filter_map(|(option, action)| {
+        // Of equal walks, the last counts.
+        let best = decision.options.iter().enumerate().rev().filter_map(|(option, action)| {
             let Action::Walk { to, flipped_tokens, has_unfamiliar_in_middle, .. } = *action else { return None };
-            if !is_possible(to) {
+            if !is_possible(to, flipped_tokens) {
                 return None;
             }
             let purpose = purpose(public_state, *action)?;
@@ -62,6 +68,10 @@ impl WalkAim {
             Some((rank, Self { option, to, purpose }))
         });
         best.min_by_key(|(rank, _)| *rank).map(|(_, aim)| aim)
+    }
+
+    pub(crate) const fn destination(&self) -> MapSite {
+        self.to
     }
 
     pub(crate) const fn is_about_relics(&self) -> bool {
@@ -118,14 +128,8 @@ fn purpose(public_state: &PublicState, walk: Action) -> Option<WalkPurpose> {
 }
 
 /// Whether a relic of the color of this site lies elsewhere.
-pub(crate) fn has_twin(public_state: &PublicState, site: MapSite) -> bool {
-    twins(public_state, site).next().is_some()
-}
-
-/// Returns the other sites with relics of the color of this site.
-pub(crate) fn twins(public_state: &PublicState, site: MapSite) -> impl Iterator<Item = MapSite> {
-    let color = public_state.site_color(site);
-    public_state.relic_sites.iter().filter(move |other| *other != site && public_state.site_color(*other) == color)
+fn has_twin(public_state: &PublicState, site: MapSite) -> bool {
+    public_state.twin_relics(site).next().is_some()
 }
 
 /// Returns how many trails without an own pathway lie on the best way between two sites.
