@@ -10,28 +10,28 @@ use super::map::{MapSite, SiteSet, Trail};
 use super::pending::Pending;
 use super::picture::{distance_from, reading_order};
 use super::public_state::PublicState;
+use super::tile::SiteColor;
 use super::view::View;
 use super::{Action, preview, texts};
 
-/// Fewer options are shown with their consequences at once.
-const MIN_OPTIONS: usize = 4;
+/// As many options are shown with their consequences at once.
+const MAX_DESCRIBED_AT_ONCE: usize = 3;
 /// Of more trails, those that are farther from the explorer have a page of their own.
 const MAX_NUMBERS: usize = 20;
 /// If there are more first steps, the places with nothing to take have a page of their own.
 const MAX_PLACES: usize = 6;
+/// Of more useful places, the others have it, too. With the button to them, these places take two rows.
+const MAX_USEFUL_PLACES: usize = 7;
 /// The difference between the positions of two groups of steps.
 const GROUP_SIZE: usize = 100;
 /// The group of the step to a page of further places or trails.
 const OTHERS_GROUP: usize = 9;
 
-/// Returns how an option is chosen on the picture, or `None` for decisions with few options or without places.
+/// Returns how an option is chosen on the picture, or `None` for decisions without places and for few walks.
 pub fn picture_choices(view: &View, options: &[Action]) -> Option<PictureChoices> {
     let public_state = &view.public_state;
-    if options.len() < MIN_OPTIONS {
-        return None;
-    }
     match public_state.pending.last()? {
-        Pending::StartWalk => {
+        Pending::StartWalk if options.len() > MAX_DESCRIBED_AT_ONCE => {
             let destinations = WalkDestinations::new(public_state, options);
             let paths = options.iter().map(|action| destinations.path(*action)).collect();
             Some(PictureChoices { note: destinations.note(), ..choices(paths, confirmed(public_state, options)) })
@@ -39,10 +39,16 @@ pub fn picture_choices(view: &View, options: &[Action]) -> Option<PictureChoices
         Pending::BuildPathway { .. } | Pending::MovePathways { .. } | Pending::FlipTokens { .. } => {
             Some(trail_choices(public_state, options))
         }
-        Pending::RaiseToolbox { .. } => Some(choices(
-            options.iter().map(|action| vec![toolbox_step(options, *action)]).collect(),
-            AnsweringButtons::ShownOption(options.iter().map(|_| texts::choice_raise()).collect()),
-        )),
+        Pending::RaiseToolbox { .. } => {
+            let steps: Vec<ChoiceStep> = options.iter().map(|action| toolbox_step(options, *action)).collect();
+            let answering = match options.len() {
+                ..=MAX_DESCRIBED_AT_ONCE => {
+                    AnsweringButtons::AllOptions(steps.iter().map(|step| step.label.clone()).collect())
+                }
+                _ => AnsweringButtons::ShownOption(options.iter().map(|_| texts::choice_raise()).collect()),
+            };
+            Some(choices(steps.into_iter().map(|step| vec![step]).collect(), answering))
+        }
         _ => None,
     }
 }
@@ -56,7 +62,7 @@ pub fn numbered_trails(options: &[Action]) -> Vec<Trail> {
 
 /// Whether a step leads to a page of further places or trails.
 pub const fn leads_elsewhere(step: &ChoiceStep) -> bool {
-    step.row == OTHERS_GROUP
+    step.position / GROUP_SIZE == OTHERS_GROUP
 }
 
 /// The destinations that can be chosen at the start of a turn.
@@ -64,7 +70,7 @@ struct WalkDestinations<'a> {
     public_state: &'a PublicState,
     options: &'a [Action],
     default_walk: Option<Action>,
-    /// The sites with nothing to take, if they have a page of their own.
+    /// The sites that have a page of their own.
     others: SiteSet,
 }
 
@@ -78,27 +84,99 @@ enum WalkGroup {
     Nothing,
 }
 
+impl WalkGroup {
+    /// Returns the row of the steps of this group.
+    const fn row(self) -> usize {
+        match self {
+            Self::Expedition | Self::Something => 0,
+            Self::OtherWays => OTHERS_GROUP,
+            Self::Teleport | Self::Nothing => self as usize,
+        }
+    }
+}
+
 impl<'a> WalkDestinations<'a> {
     fn new(public_state: &'a PublicState, options: &'a [Action]) -> Self {
         let default_walk = options.iter().copied().min_by_key(|action| public_state.default_rank(*action));
         let all = Self { public_state, options, default_walk, others: SiteSet::EMPTY };
-        let (useless, sites) = (all.useless_sites(), options.iter().copied().filter_map(walk_destination));
-        let places: SiteSet = sites.collect();
-        let further_steps = options.iter().filter(|action| !matches!(action, Action::Walk { .. })).count();
-        let is_full = places.count() + further_steps > MAX_PLACES && useless.count() > 1;
-        Self { others: if is_full { useless } else { SiteSet::EMPTY }, ..all }
+        Self { others: all.further_sites(), ..all }
     }
 
-    fn useless_sites(&self) -> SiteSet {
-        let is_useless = |site: &MapSite| self.group(*site) == WalkGroup::Nothing;
+    fn sites(&self) -> SiteSet {
+        self.options.iter().copied().filter_map(walk_destination).collect()
+    }
+
+    /// Returns the sites for which the first page has no room. The default site stays there.
+    fn further_sites(&self) -> SiteSet {
+        let further_steps = self.options.iter().filter(|action| !matches!(action, Action::Walk { .. })).count();
         let default_site = self.default_walk.and_then(walk_destination);
-        let sites = self.options.iter().copied().filter_map(walk_destination);
-        sites.filter(|site| is_useless(site) && Some(*site) != default_site).collect()
+        let mut sites: Vec<MapSite> = self.sites().iter().filter(|site| Some(*site) != default_site).collect();
+        if sites.len() + 1 + further_steps <= MAX_PLACES {
+            return SiteSet::EMPTY;
+        }
+        sites.sort_by_key(|site| self.rank(*site));
+        let useful = sites.iter().filter(|site| self.group(**site) != WalkGroup::Nothing).count();
+        let further = sites.split_off(useful.min(MAX_USEFUL_PLACES - 1));
+        if further.len() > 1 { further.into_iter().collect() } else { SiteSet::EMPTY }
     }
 
-    /// Says why some sites have a page of their own.
+    /// Returns the order in which sites come to the first page.
+    fn rank(&self, site: MapSite) -> (usize, u8, bool) {
+        let public_state = self.public_state;
+        let worth = match site {
+            _ if self.can_start_expedition(site) => 0,
+            _ if self.can_uncover_relic(site) => 1,
+            _ if site == MapSite::CAMP || self.raises_toolbox(site) => 2,
+            _ => 3,
+        };
+        let is_far = public_state.current_player().site.trails().intersection(site.trails()).is_empty();
+        (self.group(site) as usize, worth, is_far)
+    }
+
+    /// Lists what the sites of the first page are good for, and says if there is nothing at the others.
     fn note(&self) -> Option<Text> {
-        (!self.others.is_empty()).then(texts::choice_others_have_nothing)
+        let has_others = !self.others.is_empty();
+        let is_nothing = has_others && self.others.iter().all(|site| self.group(site) == WalkGroup::Nothing);
+        let all = self.worth().into_iter().chain(is_nothing.then(texts::choice_others_have_nothing));
+        all.reduce(texts::choice_worth_and).map(texts::choice_worth_note)
+    }
+
+    fn worth(&self) -> Vec<Text> {
+        let public_state = self.public_state;
+        let with_tiles = |site: MapSite, color: SiteColor| {
+            public_state.site_color(site) == Some(color) && public_state.could_explore_at(site)
+        };
+        let can_build = public_state.current_player().pathways_in_reserve() > 0;
+        let list = |what: Text, has_relic: bool, is_there: &dyn Fn(MapSite) -> bool| {
+            let sites = self.sites().iter().filter(|site| !self.others.contains(*site) && is_there(*site));
+            let sites: Vec<Text> = sites.map(|site| self.site_worth(site, has_relic)).collect();
+            (!sites.is_empty()).then(|| texts::choice_worth(what, sites))
+        };
+        let worth = [
+            list(texts::choice_worth_relic(), true, &|site| self.can_start_expedition(site)),
+            list(texts::choice_worth_new_relic(), true, &|site| self.can_uncover_relic(site)),
+            list(texts::choice_worth_pathway(), false, &|site| can_build && with_tiles(site, SiteColor::Green)),
+            list(texts::choice_worth_ivory(), false, &|site| with_tiles(site, SiteColor::Ivory)),
+            list(texts::choice_worth_blue(), false, &|site| with_tiles(site, SiteColor::Blue)),
+            list(texts::choice_worth_purple(), false, &|site| with_tiles(site, SiteColor::Purple)),
+            list(texts::choice_worth_toolbox(), false, &|site| self.raises_toolbox(site)),
+            list(texts::choice_worth_rations(), false, &|site| site == MapSite::CAMP && public_state.has_use_for(site)),
+        ];
+        worth.into_iter().flatten().collect()
+    }
+
+    /// Names a site, and at a relic the points of the best expedition from there.
+    fn site_worth(&self, site: MapSite, has_relic: bool) -> Text {
+        let name = texts::site_name(site);
+        match self.public_state.best_expedition_from(site).filter(|_| has_relic) {
+            Some((trails, _)) => texts::choice_worth_start(name, POINTS_PER_TRAIL * i32::from(trails)),
+            None => name,
+        }
+    }
+
+    fn can_uncover_relic(&self, site: MapSite) -> bool {
+        let public_state = self.public_state;
+        public_state.tiles_left(site) == 1 && public_state.could_explore_at(site) && public_state.turns_left.is_none()
     }
 
     /// Returns the steps to an option.
@@ -109,7 +187,7 @@ impl<'a> WalkDestinations<'a> {
                 [others].into_iter().chain(self.walk_path(to, action)).collect()
             }
             Action::Walk { to, .. } => self.walk_path(to, action),
-            Action::Teleport { to } => vec![self.site_step(WalkGroup::Teleport, to)],
+            Action::Teleport { to } => vec![self.site_step(WalkGroup::Teleport, to, &[])],
             _ => vec![other_step(self.options, action)],
         }
     }
@@ -122,47 +200,40 @@ impl<'a> WalkDestinations<'a> {
         ways.sort_by_key(|way| way_rank(*way));
         let is_default_site = self.default_walk.and_then(walk_destination) == Some(to);
         if self.default_walk == Some(action) {
-            return vec![self.site_step(self.group(to), to)];
+            return vec![self.site_step(self.group(to), to, &[action])];
         }
         let group = if is_default_site { WalkGroup::OtherWays } else { self.group(to) };
-        let site_step = self.site_step(group, to);
+        let site_step = self.site_step(group, to, &ways);
         match ways.iter().position(|way| *way == action) {
             Some(position) if ways.len() > 1 => vec![site_step, self.way_step(action, position)],
             _ => vec![site_step],
         }
     }
 
-    fn site_step(&self, group: WalkGroup, site: MapSite) -> ChoiceStep {
+    /// Returns the step to these ways to a site. On expeditions, it names the most points of these ways.
+    fn site_step(&self, group: WalkGroup, site: MapSite, ways: &[Action]) -> ChoiceStep {
         let name = texts::site_name(site);
+        let points = ways.iter().filter_map(|way| self.expedition_points(*way)).max();
+        let named = points.map_or_else(|| name.clone(), |points| texts::choice_expedition(name.clone(), points));
         let label = match group {
-            WalkGroup::Expedition => texts::choice_expedition(name, self.most_points(site)),
-            WalkGroup::Something | WalkGroup::Nothing => name,
-            WalkGroup::OtherWays => texts::choice_other_way(name),
+            WalkGroup::Expedition | WalkGroup::Something | WalkGroup::Nothing => named,
+            WalkGroup::OtherWays => texts::choice_other_way(named),
             WalkGroup::Teleport => texts::choice_teleport_to(name),
         };
         let position = MapSite::all().position(|other| other == site).unwrap_or_default();
-        step(group as usize, position, label)
+        ChoiceStep { row: group.row(), ..step(group as usize, position, label) }
     }
 
-    /// Returns the points of the best expedition to this site.
-    fn most_points(&self, site: MapSite) -> i32 {
-        let points = |action: &Action| match action {
-            Action::Walk { to, expedition_trails: Some(trails), .. } if *to == site => {
-                Some(preview::points_after_doubling(self.public_state, POINTS_PER_TRAIL * i32::from(*trails)))
-            }
-            _ => None,
-        };
-        self.options.iter().filter_map(points).max().unwrap_or_default()
+    fn expedition_points(&self, walk: Action) -> Option<i32> {
+        let Action::Walk { expedition_trails: Some(trails), .. } = walk else { return None };
+        Some(preview::points_after_doubling(self.public_state, POINTS_PER_TRAIL * i32::from(trails)))
     }
 
     fn way_step(&self, way: Action, position: usize) -> ChoiceStep {
         let number = number_label(position);
         let label = match way {
             Action::Walk { has_unfamiliar_in_middle: true, .. } => texts::choice_way(number, texts::choice_with_tile()),
-            Action::Walk { expedition_trails: Some(trails), .. } => {
-                let points = POINTS_PER_TRAIL * i32::from(trails);
-                texts::choice_expedition(number, preview::points_after_doubling(self.public_state, points))
-            }
+            _ if let Some(points) = self.expedition_points(way) => texts::choice_expedition(number, points),
             Action::Walk { flipped_tokens, .. } => {
                 texts::choice_way(number, texts::choice_tokens(flipped_tokens.count()))
             }
@@ -173,10 +244,9 @@ impl<'a> WalkDestinations<'a> {
 
     /// Whether a relic lies there and another one of its color elsewhere, and the match goes on long enough.
     fn can_start_expedition(&self, site: MapSite) -> bool {
-        let relics = self.public_state.relic_sites;
-        let color = self.public_state.site_color(site);
-        let mut twins = relics.iter().filter(|other| *other != site && self.public_state.site_color(*other) == color);
-        self.public_state.turns_left.is_none() && relics.contains(site) && twins.next().is_some()
+        let public_state = self.public_state;
+        let stays = public_state.relic_sites.contains(site) && !public_state.is_expedition_to(site);
+        stays && public_state.turns_left.is_none() && public_state.twin_relics(site).next().is_some()
     }
 
     /// Whether a toolbox rises on a way there.
@@ -223,7 +293,14 @@ fn trail_choices(public_state: &PublicState, options: &[Action]) -> PictureChoic
         let number = step(0, index, number_label(index));
         if near { vec![number] } else { vec![step(OTHERS_GROUP, 0, texts::choice_other_trails()), number] }
     };
-    choices(options.iter().map(path).collect(), confirmed(public_state, options))
+    let paths: Vec<Vec<ChoiceStep>> = options.iter().map(path).collect();
+    let numbers = paths.iter().map(|path| path.last().map_or_else(Text::default, |step| step.label.clone()));
+    let labels = options.iter().zip(numbers).map(|(action, number)| numbered_label(*action, number)).collect();
+    let answering = match options.len() {
+        ..=MAX_DESCRIBED_AT_ONCE => AnsweringButtons::AllOptions(labels),
+        _ => AnsweringButtons::ShownOption(labels),
+    };
+    choices(paths, answering)
 }
 
 const fn choices(paths: Vec<Vec<ChoiceStep>>, answering: AnsweringButtons) -> PictureChoices {
@@ -258,8 +335,8 @@ fn toolbox_step(options: &[Action], action: Action) -> ChoiceStep {
 fn other_step(options: &[Action], action: Action) -> ChoiceStep {
     let position = options.iter().position(|other| *other == action).unwrap_or_default();
     let label = match action {
-        Action::UseToolbox { tool, level } => texts::chart_place_name(tool, level),
-        Action::UseIvoryTile { tile } => texts::ivory_tile_name(tile),
+        Action::UseToolbox { tool, level } => texts::choice_use_thing(texts::chart_place_name(tool, level)),
+        Action::UseIvoryTile { tile } => texts::choice_use_thing(texts::ivory_tile_name(tile)),
         _ => confirm_label(action),
     };
     step(10, position, label)
@@ -271,12 +348,19 @@ fn confirm_label(action: Action) -> Text {
         Action::Walk { to: MapSite::CAMP, .. } => texts::choice_walk_to_camp(),
         Action::Walk { to, .. } => texts::choice_walk(texts::site_name(to)),
         Action::Teleport { to } => texts::choice_teleport_to(texts::site_name(to)),
-        Action::BuildPathway { .. } => texts::choice_build(),
-        Action::LayPathway { .. } => texts::choice_lay(),
-        Action::PickUpPathway { .. } => texts::choice_lift(),
-        Action::FlipToken { .. } => texts::choice_flip(),
         Action::DoNothingMore => texts::choice_decline(),
         _ => texts::choice_use(),
+    }
+}
+
+/// Returns the label of the button that answers with the trail of this number.
+fn numbered_label(action: Action, number: Text) -> Text {
+    match action {
+        Action::BuildPathway { .. } => texts::choice_build(number),
+        Action::LayPathway { .. } => texts::choice_lay(number),
+        Action::PickUpPathway { .. } => texts::choice_lift(number),
+        Action::FlipToken { .. } => texts::choice_flip(number),
+        _ => confirm_label(action),
     }
 }
 

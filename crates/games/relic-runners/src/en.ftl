@@ -75,6 +75,7 @@ relic_runners_toolbox_or_points = new toolbox or 2 points
 relic_runners_build_one = build a pathway
 relic_runners_double_points = double points
 relic_runners_effect_explore_freely = You explore the temple where you stand, without a ration.
+    .short = You explore a temple, no ration.
 relic_runners_effect_four_per_relic = You score 4 points for each of your relics.
 relic_runners_effect_move_two = You move two of your pathways, neither to where the other lay.
     .short = You move two of your pathways.
@@ -231,7 +232,7 @@ relic_runners_option_expedition = Expedition to { $site } ({ $relic }): { $trail
        *[other] { $trails } trails
     }
 relic_runners_option_flipping = { $walk }, flipping tokens
-    .short = { $walk }, flipping
+    .short = { $walk }, by river
 relic_runners_option_rivers = { $rivers }
 relic_runners_option_with_tile = { $walk }, with your ivory tile
     .short = { $walk } (tile)
@@ -267,10 +268,22 @@ relic_runners_option_hide = Keep it secret
 ## Choices on the picture
 
 relic_runners_choice_expedition = { $place }: +{ $points }
-relic_runners_choice_others_have_nothing = At the other places there is nothing to take.
+relic_runners_choice_others_have_nothing = Elsewhere: nothing
+relic_runners_choice_worth = { $what }: { $sites }
+relic_runners_choice_worth_and = { $before } · { $after }
+relic_runners_choice_worth_note = { $worth }.
+relic_runners_choice_worth_start = { $site } (then +{ $points })
+relic_runners_choice_worth_relic = Relic
+relic_runners_choice_worth_new_relic = New relic
+relic_runners_choice_worth_pathway = Pathway
+relic_runners_choice_worth_ivory = Ivory tile
+relic_runners_choice_worth_blue = Blue tile
+relic_runners_choice_worth_purple = Purple tile
+relic_runners_choice_worth_toolbox = Toolbox
+relic_runners_choice_worth_rations = Rations
 relic_runners_choice_other_places = Other places…
 relic_runners_choice_other_trails = Other trails…
-relic_runners_choice_other_way = { $site }…
+relic_runners_choice_other_way = { $site }, other way…
 relic_runners_choice_which_way = Which way do you walk?
 relic_runners_choice_way = { $number }: { $what }
 relic_runners_choice_with_tile = with your ivory tile
@@ -285,12 +298,13 @@ relic_runners_choice_walk = Walk to { $site }
 relic_runners_choice_walk_to_camp = Walk to camp
 relic_runners_choice_take = Take it: +{ $points }
 relic_runners_choice_teleport_to = Go to { $site }
-relic_runners_choice_build = Build here
-relic_runners_choice_lay = Lay it here
-relic_runners_choice_lift = Move it
-relic_runners_choice_flip = Flip it
+relic_runners_choice_build = Build { $number }
+relic_runners_choice_lay = Lay it on { $number }
+relic_runners_choice_lift = Move { $number }
+relic_runners_choice_flip = Flip { $number }
 relic_runners_choice_decline = Nothing
 relic_runners_choice_use = Use it
+relic_runners_choice_use_thing = Use: { $thing }
 relic_runners_choice_raise = Raise it
 
 ## What an option will do
@@ -306,31 +320,35 @@ relic_runners_preview_camp = { $rations ->
        *[other] +{ $rations } rations
     }, and your turn ends.
 relic_runners_preview_find = On top: { $top }. { $tiles ->
-    [1] It is the last tile
+    [1] It is the last tile: under it lies a relic
    *[other] { $tiles } tiles in all
 }.
     .short = On top: { $top } ({ $tiles ->
-        [1] last tile
+        [1] then a relic
        *[other] { $tiles } tiles
     }).
 relic_runners_preview_find_ruin = Exploring there lets you build a pathway; { $tiles ->
-    [1] one tile is left
+    [1] under its last tile lies a relic
    *[other] { $tiles } tiles are left
 }.
-    .short = Ruin with { $tiles ->
-        [1] 1 tile
-       *[other] { $tiles } tiles
-    }.
+    .short = Build a pathway{ $tiles ->
+        [1] , uncover a relic.
+       *[other] .
+    }
 relic_runners_preview_find_full_ruin = You can build nothing there; { $tiles ->
-    [1] one tile is left
+    [1] under its last tile lies a relic
    *[other] { $tiles } tiles are left
 }.
     .short = Ruin with { $tiles ->
         [1] 1 tile
        *[other] { $tiles } tiles
     }, nothing to build.
-relic_runners_preview_find_relic = Also of this color: { $sites }.
+relic_runners_preview_find_start = From there, an expedition to { $site } brings +{ $points } next turn.
+    .short = Then { $site }: +{ $points }.
+relic_runners_preview_find_relic = Of the same color, but still out of reach from there: { $sites }.
+    .short = No expedition yet.
 relic_runners_preview_find_lone_relic = No other relic of this color lies on the board.
+    .short = No expedition yet.
 relic_runners_preview_find_nothing = There is nothing to explore there.
 relic_runners_preview_lack_rations = You have no rations to explore with.
     .short = No rations.
@@ -349,10 +367,7 @@ relic_runners_preview_rise = { $steps ->
     [one] ; 1 step is lost.
    *[other] ; { $lost } steps are lost.
 }
-    .short = { $steps ->
-        [one] 1 step
-       *[other] { $steps } steps
-    }{ $lost ->
+    .short = Toolbox +{ $steps }{ $lost ->
         [0] .
        *[other] , { $lost } lost.
     }
@@ -450,6 +465,8 @@ relic_runners_preview_link = { $one ->
         [camp] Links the camp and { $other }.
        *[other] Links { $one } and { $other }.
     }
+relic_runners_preview_link_relics = It makes an expedition from { $one } to { $other } worth +{ $points }.
+    .short = Then { $one } to { $other }: +{ $points }.
 relic_runners_preview_have_token = The river's token is face up.
     .short = Token up.
 relic_runners_preview_have_route = Your longest route will then have { $pathways ->
@@ -525,6 +542,7 @@ relic_runners_log_doubles = { $player } doubles the points of this turn{ $points
 }
 relic_runners_log_explores_ruin = { $player } explores the ruin { $site }.
 relic_runners_log_takes_ivory = { $player } takes an ivory tile at { $site }: { $tile }.
+    .short = { $player } takes an ivory tile: { $tile }.
 relic_runners_log_keeps = { $player } keeps an ivory tile: { $kept }. Discarded: { $gone }.
 relic_runners_log_takes_blue = { $player } takes a { $level } blue tile at { $site }.
 relic_runners_log_blue_value = Your blue tile is worth { $points } points.
@@ -533,6 +551,7 @@ relic_runners_log_takes_purple = { $player } takes a purple tile at { $site }: {
 relic_runners_log_turns_up = Now face up at the purple temple { $site }: { $tile }.
 relic_runners_log_looks = { $player } looks through the stack of the temple { $site }.
 relic_runners_log_relic_appears = { $player } takes the last tile at { $site }: a relic appears, the { $relic }.
+    .short = { $player } uncovers a relic at { $site }: { $relic }.
 relic_runners_log_takes_relic = { $player } takes the { $relic } at { $site }: { $trails ->
     [one] 1 trail
    *[other] { $trails } trails

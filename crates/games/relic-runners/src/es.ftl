@@ -75,6 +75,7 @@ relic_runners_toolbox_or_points = caja nueva o 2 puntos
 relic_runners_build_one = construir un camino
 relic_runners_double_points = duplicar puntos
 relic_runners_effect_explore_freely = Exploras el templo donde estás, sin ración.
+    .short = Exploras un templo, sin ración.
 relic_runners_effect_four_per_relic = Ganas 4 puntos por cada reliquia tuya.
 relic_runners_effect_move_two = Mueves dos caminos tuyos, ninguno a donde estaba el otro.
     .short = Mueves dos caminos tuyos.
@@ -233,7 +234,7 @@ relic_runners_option_expedition = Expedición a { $site } ({ $relic }): { $trail
        *[other] { $trails } senderos
     }
 relic_runners_option_flipping = { $walk }, volteando fichas
-    .short = { $walk }, fichas
+    .short = { $walk }, por río
 relic_runners_option_rivers = { $rivers }
 relic_runners_option_with_tile = { $walk }, con tu loseta marfil
     .short = { $walk } (loseta)
@@ -270,10 +271,22 @@ relic_runners_option_hide = Mantenerla en secreto
 ## Elecciones en la imagen
 
 relic_runners_choice_expedition = { $place }: +{ $points }
-relic_runners_choice_others_have_nothing = En los otros lugares no hay nada que tomar.
+relic_runners_choice_others_have_nothing = En otros lugares: nada
+relic_runners_choice_worth = { $what }: { $sites }
+relic_runners_choice_worth_and = { $before } · { $after }
+relic_runners_choice_worth_note = { $worth }.
+relic_runners_choice_worth_start = { $site } (luego +{ $points })
+relic_runners_choice_worth_relic = Reliquia
+relic_runners_choice_worth_new_relic = Reliquia nueva
+relic_runners_choice_worth_pathway = Camino
+relic_runners_choice_worth_ivory = Loseta marfil
+relic_runners_choice_worth_blue = Loseta azul
+relic_runners_choice_worth_purple = Loseta púrpura
+relic_runners_choice_worth_toolbox = Caja
+relic_runners_choice_worth_rations = Raciones
 relic_runners_choice_other_places = Otros lugares…
 relic_runners_choice_other_trails = Otros senderos…
-relic_runners_choice_other_way = { $site }…
+relic_runners_choice_other_way = { $site }, otro recorrido…
 relic_runners_choice_which_way = ¿Qué recorrido haces?
 relic_runners_choice_way = { $number }: { $what }
 relic_runners_choice_with_tile = con tu loseta marfil
@@ -288,12 +301,13 @@ relic_runners_choice_walk = Ir a { $site }
 relic_runners_choice_walk_to_camp = Ir al campamento
 relic_runners_choice_take = Tomarla: +{ $points }
 relic_runners_choice_teleport_to = Ir a { $site }
-relic_runners_choice_build = Construir aquí
-relic_runners_choice_lay = Ponerlo aquí
-relic_runners_choice_lift = Moverlo
-relic_runners_choice_flip = Voltearla
+relic_runners_choice_build = Construir en { $number }
+relic_runners_choice_lay = Ponerlo en { $number }
+relic_runners_choice_lift = Mover { $number }
+relic_runners_choice_flip = Voltear { $number }
 relic_runners_choice_decline = Nada
 relic_runners_choice_use = Usar
+relic_runners_choice_use_thing = Usar: { $thing }
 relic_runners_choice_raise = Subirla
 
 ## Lo que hará una opción
@@ -309,31 +323,35 @@ relic_runners_preview_camp = { $rations ->
        *[other] +{ $rations } raciones
     }, y termina tu turno.
 relic_runners_preview_find = Loseta superior: { $top }. { $tiles ->
-    [1] Es la última
+    [1] Es la última, sobre una reliquia
    *[other] Hay { $tiles } losetas en total
 }.
     .short = Arriba: { $top } ({ $tiles ->
-        [1] la última
+        [1] luego una reliquia
        *[other] { $tiles } losetas
     }).
 relic_runners_preview_find_ruin = Explorar allí te permite construir un camino; { $tiles ->
-    [1] queda una loseta
+    [1] bajo la última loseta hay una reliquia
    *[other] quedan { $tiles } losetas
 }.
-    .short = Ruina con { $tiles ->
-        [1] 1 loseta
-       *[other] { $tiles } losetas
-    }.
+    .short = Construir un camino{ $tiles ->
+        [1] , descubrir una reliquia.
+       *[other] .
+    }
 relic_runners_preview_find_full_ruin = Allí no puedes construir nada; { $tiles ->
-    [1] queda una loseta
+    [1] bajo la última loseta hay una reliquia
    *[other] quedan { $tiles } losetas
 }.
     .short = Ruina con { $tiles ->
         [1] 1 loseta
        *[other] { $tiles } losetas
     }, nada que construir.
-relic_runners_preview_find_relic = También de este color: { $sites }.
+relic_runners_preview_find_start = Desde allí, una expedición a { $site } da +{ $points } el próximo turno.
+    .short = Luego { $site }: +{ $points }.
+relic_runners_preview_find_relic = Del mismo color, pero aún fuera de alcance desde allí: { $sites }.
+    .short = Aún sin expedición.
 relic_runners_preview_find_lone_relic = No hay en el tablero otra reliquia de este color.
+    .short = Aún sin expedición.
 relic_runners_preview_find_nothing = Allí no hay nada que explorar.
 relic_runners_preview_lack_rations = No te quedan raciones para explorar.
     .short = Sin raciones.
@@ -352,10 +370,7 @@ relic_runners_preview_rise = { $steps ->
     [one] ; 1 se pierde.
    *[other] ; { $lost } se pierden.
 }
-    .short = { $steps ->
-        [one] 1 nivel
-       *[other] { $steps } niveles
-    }{ $lost ->
+    .short = Caja +{ $steps }{ $lost ->
         [0] .
         [one] , 1 perdido.
        *[other] , { $lost } perdidos.
@@ -450,6 +465,8 @@ relic_runners_preview_link = { $one ->
     [campamento] Une el campamento con { $other }.
    *[other] Une { $one } con { $other }.
 }
+relic_runners_preview_link_relics = Una expedición de { $one } a { $other } daría entonces +{ $points }.
+    .short = Luego de { $one } a { $other }: +{ $points }.
 relic_runners_preview_have_token = La ficha del río está bocarriba.
     .short = Ficha bocarriba.
 relic_runners_preview_have_route = Tu ruta más larga tendrá entonces { $pathways ->
@@ -525,6 +542,7 @@ relic_runners_log_doubles = { $player } duplica los puntos de este turno{ $point
 }
 relic_runners_log_explores_ruin = { $player } explora la ruina { $site }.
 relic_runners_log_takes_ivory = { $player } toma una loseta marfil en { $site }: { $tile }.
+    .short = { $player } toma una loseta marfil: { $tile }.
 relic_runners_log_keeps = { $player } se queda con una loseta marfil: { $kept }. Descartada: { $gone }.
 relic_runners_log_takes_blue = { $player } toma una loseta azul { $level } en { $site }.
 relic_runners_log_blue_value = Tu loseta azul vale { $points } puntos.
@@ -533,6 +551,7 @@ relic_runners_log_takes_purple = { $player } toma una loseta púrpura en { $site
 relic_runners_log_turns_up = Ahora está bocarriba en el templo púrpura { $site }: { $tile }.
 relic_runners_log_looks = { $player } mira la pila del templo { $site }.
 relic_runners_log_relic_appears = { $player } toma la última loseta de { $site }: aparece una reliquia, { $relic }.
+    .short = { $player } descubre una reliquia en { $site }: { $relic }.
 relic_runners_log_takes_relic = { $player } toma la reliquia de { $site } ({ $relic }): { $trails ->
     [one] 1 sendero
    *[other] { $trails } senderos

@@ -76,6 +76,7 @@ relic_runners_toolbox_or_points = nouvelle caisse ou 2 points
 relic_runners_build_one = poser un relais
 relic_runners_double_points = doubler les points
 relic_runners_effect_explore_freely = Vous explorez le temple où vous êtes, sans ration.
+    .short = Vous explorez un temple, sans ration.
 relic_runners_effect_four_per_relic = Vous marquez 4 points par relique que vous avez.
 relic_runners_effect_move_two = Vous déplacez deux de vos relais, aucun là où était l’autre.
     .short = Vous déplacez deux de vos relais.
@@ -234,7 +235,7 @@ relic_runners_option_expedition = Expédition à { $site } ({ $relic }) : { $t
        *[other] { $trails } pistes
     }
 relic_runners_option_flipping = { $walk }, en retournant des jetons
-    .short = { $walk }, jetons
+    .short = { $walk }, rivière
 relic_runners_option_rivers = { $rivers }
 relic_runners_option_with_tile = { $walk }, avec votre tuile ivoire
     .short = { $walk } (tuile)
@@ -272,10 +273,22 @@ relic_runners_option_hide = La garder secrète
 ## Choix sur l’image
 
 relic_runners_choice_expedition = { $place } : +{ $points }
-relic_runners_choice_others_have_nothing = Aux autres lieux, il n’y a rien à prendre.
+relic_runners_choice_others_have_nothing = Ailleurs : rien
+relic_runners_choice_worth = { $what } : { $sites }
+relic_runners_choice_worth_and = { $before } · { $after }
+relic_runners_choice_worth_note = { $worth }.
+relic_runners_choice_worth_start = { $site } (puis +{ $points })
+relic_runners_choice_worth_relic = Relique
+relic_runners_choice_worth_new_relic = Nouvelle relique
+relic_runners_choice_worth_pathway = Relais
+relic_runners_choice_worth_ivory = Tuile ivoire
+relic_runners_choice_worth_blue = Tuile bleue
+relic_runners_choice_worth_purple = Tuile violette
+relic_runners_choice_worth_toolbox = Caisse
+relic_runners_choice_worth_rations = Rations
 relic_runners_choice_other_places = Autres lieux…
 relic_runners_choice_other_trails = Autres pistes…
-relic_runners_choice_other_way = { $site }…
+relic_runners_choice_other_way = { $site }, autre trajet…
 relic_runners_choice_which_way = Par où passez-vous ?
 relic_runners_choice_way = { $number } : { $what }
 relic_runners_choice_with_tile = avec la tuile ivoire
@@ -290,12 +303,13 @@ relic_runners_choice_walk = Aller à { $site }
 relic_runners_choice_walk_to_camp = Aller au camp
 relic_runners_choice_take = La prendre : +{ $points }
 relic_runners_choice_teleport_to = Aller à { $site }
-relic_runners_choice_build = Poser ici
-relic_runners_choice_lay = Poser ici
-relic_runners_choice_lift = Le déplacer
-relic_runners_choice_flip = Le retourner
+relic_runners_choice_build = Poser en { $number }
+relic_runners_choice_lay = Le poser en { $number }
+relic_runners_choice_lift = Déplacer { $number }
+relic_runners_choice_flip = Retourner { $number }
 relic_runners_choice_decline = Rien
 relic_runners_choice_use = Utiliser
+relic_runners_choice_use_thing = Utiliser : { $thing }
 relic_runners_choice_raise = La monter
 
 ## Ce que fera une option
@@ -311,32 +325,35 @@ relic_runners_preview_camp = { $rations ->
        *[other] +{ $rations } rations
     }, fin du tour.
 relic_runners_preview_find = Sur le dessus : { $top }. { $tiles ->
-    [1] C’est la dernière tuile
+    [1] Dernière tuile avant la relique
    *[other] { $tiles } tuiles en tout
 }.
     .short = Dessus : { $top } ({ $tiles ->
-        [1] la dernière
+        [1] puis relique
        *[other] { $tiles } tuiles
     }).
 relic_runners_preview_find_ruin = Explorer permet de poser un relais ; { $tiles ->
-    [1] il reste une tuile
+    [1] sous la dernière tuile se trouve une relique
    *[other] il reste { $tiles } tuiles
 }.
-    .short = Ruine, { $tiles ->
-        [1] 1 tuile
-       *[other] { $tiles } tuiles
-    }.
+    .short = Poser un relais{ $tiles ->
+        [1] , découvrir une relique.
+       *[other] .
+    }
 relic_runners_preview_find_full_ruin = Explorer ne permet de poser aucun relais ; { $tiles ->
-    [1] il reste une tuile
+    [1] sous la dernière tuile se trouve une relique
    *[other] il reste { $tiles } tuiles
 }.
     .short = Ruine, { $tiles ->
         [1] 1 tuile
        *[other] { $tiles } tuiles
     }, rien à poser.
-relic_runners_preview_find_relic = De cette couleur aussi : { $sites }.
+relic_runners_preview_find_start = De là, une expédition vers { $site } rapporte +{ $points } au prochain tour.
+    .short = Puis { $site } : +{ $points }.
+relic_runners_preview_find_relic = De la même couleur, mais encore hors d’atteinte de là : { $sites }.
+    .short = Pas encore d’expédition.
 relic_runners_preview_find_lone_relic = Il n’y a pas d’autre relique de cette couleur sur le plateau.
-    .short = Pas d’autre relique de cette couleur.
+    .short = Pas encore d’expédition.
 relic_runners_preview_find_nothing = Il n’y a rien à y explorer.
 relic_runners_preview_lack_rations = Vous n’avez plus de ration pour explorer.
     .short = Aucune ration.
@@ -355,10 +372,7 @@ relic_runners_preview_rise = { $steps ->
     [1]  ; 1 est perdu.
    *[other]  ; { $lost } sont perdus.
 }
-    .short = { $steps ->
-        [one] { $steps } cran
-       *[other] { $steps } crans
-    }{ $lost ->
+    .short = Caisse +{ $steps }{ $lost ->
         [0] .
         [1] , 1 perdu.
        *[other] , { $lost } perdus.
@@ -451,6 +465,8 @@ relic_runners_preview_link = { $one ->
     [camp] Relie le camp à { $other }.
    *[other] Relie { $one } à { $other }.
 }
+relic_runners_preview_link_relics = Une expédition de { $one } à { $other } rapporterait alors +{ $points }.
+    .short = Puis de { $one } à { $other } : +{ $points }.
 relic_runners_preview_have_token = Jeton de la rivière : face visible.
     .short = Jeton visible.
 relic_runners_preview_have_route = Votre route la plus longue aura alors { $pathways } relais.
@@ -523,6 +539,7 @@ relic_runners_log_doubles = { $player } double les points de ce tour{ $points ->
 }
 relic_runners_log_explores_ruin = { $player } explore la ruine { $site }.
 relic_runners_log_takes_ivory = { $player } prend une tuile ivoire à { $site } : { $tile }.
+    .short = { $player } prend une tuile ivoire : { $tile }.
 relic_runners_log_keeps = { $player } garde une tuile ivoire : { $kept }. Défaussée : { $gone }.
 relic_runners_log_takes_blue = { $player } prend une tuile bleue à { $site } ({ $level }).
 relic_runners_log_blue_value = Votre tuile bleue vaut { $points } points.
@@ -531,6 +548,7 @@ relic_runners_log_takes_purple = { $player } prend une tuile violette à { $site
 relic_runners_log_turns_up = Maintenant face visible au temple violet { $site } : { $tile }.
 relic_runners_log_looks = { $player } regarde la pile du temple { $site }.
 relic_runners_log_relic_appears = { $player } prend la dernière tuile à { $site } : une relique apparaît, { $relic }.
+    .short = { $player } découvre une relique à { $site } : { $relic }.
 relic_runners_log_takes_relic = { $player } prend la relique à { $site } ({ $relic }) : { $trails ->
     [one] 1 piste
    *[other] { $trails } pistes

@@ -2,6 +2,7 @@
 //! of the state, so that previews are exact. Everyone reads previews, so facts that only the player knows
 //! appear in secret decisions alone.
 
+mod expeditions;
 mod pathways;
 mod toolboxes;
 
@@ -15,6 +16,7 @@ use super::tile::{IvoryTile, PurpleTile, SeenBy, SiteColor, TileFace};
 use super::toolbox::ToolboxPlace;
 use super::view::View;
 use super::{Action, legend, score, texts};
+use expeditions::{expedition_preview, start_preview};
 use pathways::{build_preview, keep_preview, lay_preview, move_preview, trail_preview};
 pub use toolboxes::has_toolbox_effect;
 use toolboxes::{raise_preview, toolbox_preview};
@@ -159,6 +161,10 @@ fn walk_preview(
     let is_reset = !flipped_tokens.is_empty() && after.face_up_tokens == Trail::RIVERS;
     previews.extend(is_reset.then(texts::preview_reset));
     previews.extend(has_unfamiliar_in_middle.then(|| discard_preview(IvoryTile::UnfamiliarTrailInMiddle)));
+    // A menu has no room for more than this.
+    let has_room = !is_reset && !has_unfamiliar_in_middle && public_state.turns_left.is_none();
+    let uncovers_relic = public_state.tiles_left(to) == 1 && public_state.could_explore_at(to);
+    previews.extend((has_room && uncovers_relic).then(|| start_preview(public_state, to)));
     let is_asked_again = |it: &Pending| *it != Pending::StartWalk && after.is_open_decision(it);
     let ends_turn = to != MapSite::CAMP && expedition_trails.is_none() && !after.pending.iter().any(is_asked_again);
     previews.extend(ends_turn.then(|| done_preview(&after)));
@@ -175,38 +181,14 @@ fn possible_raise_steps(public_state: &PublicState) -> u8 {
     public_state.current_player().toolboxes.iter().map(above).sum()
 }
 
-/// Returns a sentence about the points for the trails now and for the relic at the end of the match.
-fn expedition_preview(public_state: &PublicState, after: &PublicState) -> Vec<Text> {
-    let points_at_end = |public_state: &PublicState| {
-        let known = score::KnownPoints { coins: &[], tile_faces: &[] };
-        score::scores(public_state, known)[public_state.current_turn.seat.index()].total()
-    };
-    let now = after.current_turn.points_paid - public_state.current_turn.points_paid;
-    let later = points_at_end(after) - points_at_end(public_state);
-    let is_end_triggered = public_state.turns_left.is_none() && after.turns_left.is_some();
-    let end = is_end_triggered.then(|| texts::preview_begin_end(after.relics_taken()));
-    let loss = (later < 0).then(|| texts::preview_lose_at_end(-later));
-    [texts::preview_take_relic(now, later.max(0))].into_iter().chain(loss).chain(end).collect()
-}
-
 /// Returns sentences about the contents of the destination and what the explorer can do there.
 fn arrival_preview(view: &View, to: MapSite) -> Vec<Text> {
     let public_state = &view.public_state;
-    let (tiles_left, color) = (public_state.tiles_left(to), public_state.site_color(to));
+    let tiles_left = public_state.tiles_left(to);
     let contents = match public_state.top_temple_tile(to) {
         Some(top) => texts::preview_find(tile_text(view, top), tiles_left),
         None if public_state.relic_sites.contains(to) && public_state.turns_left.is_none() => {
-            let other_sites: Vec<Text> = public_state
-                .relic_sites
-                .iter()
-                .filter(|it| *it != to && public_state.site_color(*it) == color)
-                .map(texts::site_name)
-                .collect();
-            if other_sites.is_empty() {
-                texts::preview_find_lone_relic()
-            } else {
-                texts::preview_find_relic(other_sites)
-            }
+            start_preview(public_state, to)
         }
         None if tiles_left == 0 => texts::preview_find_nothing(),
         None if can_build_at(public_state, to) => texts::preview_find_ruin(tiles_left),

@@ -5,7 +5,7 @@
 
 use super::Action;
 use super::map::{MapSite, Trail, TrailSet};
-use super::public_state::PublicState;
+use super::public_state::{PublicState, TurnState};
 use super::tile::IvoryTile;
 use meadhall_game::BitIndex;
 
@@ -60,6 +60,21 @@ impl PublicState {
         // If two effects differ only in the use of an ivory tile, the effect without it comes first and is kept.
         effects.dedup_by_key(|effect| *effect >> TRAILS_SHIFT);
         effects.into_iter().map(decode_walk)
+    }
+
+    /// Returns the trails and the end of the best expedition that the current player could begin at this relic in a later
+    /// turn, as the pathways lie now.
+    pub fn best_expedition_from(&self, at: MapSite) -> Option<(u8, MapSite)> {
+        let mut later = self.clone();
+        later.current_turn = TurnState { started_at_relic: true, ..TurnState::new(self.current_turn.seat, at) };
+        later.current_player_mut().site = at;
+        let expeditions = later.distinct_walks().filter_map(|walk| match walk {
+            Action::Walk { to, expedition_trails: Some(trails), has_unfamiliar_in_middle: false, .. } => {
+                Some((trails, to))
+            }
+            _ => None,
+        });
+        expeditions.max()
     }
 }
 

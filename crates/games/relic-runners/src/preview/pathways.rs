@@ -2,6 +2,7 @@
 
 use meadhall_game::{Seat, Text};
 
+use super::expeditions::link_preview;
 use super::{ivory_choice_points, points_preview};
 use crate::map::{Trail, TrailSet};
 use crate::pending::Pending;
@@ -40,10 +41,13 @@ pub(super) fn route_preview(public_state: &PublicState, pathways: TrailSet) -> O
 
 pub(super) fn build_preview(public_state: &PublicState, trail: Trail) -> Vec<Text> {
     let player = public_state.current_player();
-    trail_preview(public_state, trail)
-        .into_iter()
+    // An expedition says more than the longest route.
+    let link = link_preview(public_state, trail);
+    let route = route_preview(public_state, player.pathways.union(TrailSet::single(trail))).filter(|_| link.is_none());
+    link.into_iter()
+        .chain(trail_preview(public_state, trail))
         .chain(points_preview(public_state, player.has_ivory_tile(IvoryTile::PointPerPathwayBuilt).into()))
-        .chain(route_preview(public_state, player.pathways.union(TrailSet::single(trail))))
+        .chain(route)
         .collect()
 }
 

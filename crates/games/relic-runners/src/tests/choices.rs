@@ -68,10 +68,11 @@ fn every_walk_has_a_route() {
 fn a_site_is_one_step_and_several_ways_are_another() {
     let scenario =
         scenario(3).with_explorer_at(ANN, "T3").with_pathways(ANN, "R1~T3 R1-T1 T1-T4 T3-T4").with_turn_of(ANN);
+    let last_steps = |action| path_labels(&scenario, action).split_off(1);
     let by_river = flipping_walk_action("T1", "R1~T3");
     let way = |number, tokens| texts::choice_way(texts::number(number), texts::choice_tokens(tokens));
-    assert_eq!(path_labels(&scenario, by_river), [texts::temple(1), way(1, 1)], "more tokens come first");
-    assert_eq!(path_labels(&scenario, walk_action("T1")), [texts::temple(1), way(2, 0)]);
+    assert_eq!(last_steps(by_river).last(), Some(&way(1, 1)), "more tokens come first");
+    assert_eq!(last_steps(walk_action("T1")).last(), Some(&way(2, 0)));
     // The first page shows the default option among all sites.
     let default = scenario.default_action();
     let Action::Walk { to, .. } = default else { panic!("{default:?}") };

@@ -29,3 +29,4 @@ mod tokens;
 mod toolboxes;
 mod tutorial;
 mod walking;
+mod worth;

@@ -194,6 +194,12 @@ meadhall_game::texts! { "relic_runners"
 
     choice_expedition(place: Text, points: i32);
     choice_others_have_nothing(); choice_other_places(); choice_other_trails();
+    choice_worth(what: Text, sites: Vec<Text>);
+    choice_worth_and(before: Text, after: Text);
+    choice_worth_start(site: Text, points: i32);
+    choice_worth_note(worth: Text);
+    choice_worth_relic(); choice_worth_new_relic(); choice_worth_pathway(); choice_worth_toolbox();
+    choice_worth_ivory(); choice_worth_blue(); choice_worth_purple(); choice_worth_rations();
     choice_other_way(site: Text);
     choice_which_way();
     choice_way(number: Text, what: Text);
@@ -204,12 +210,14 @@ meadhall_game::texts! { "relic_runners"
     choice_walk_to_camp();
     choice_take(points: i32);
     choice_teleport_to(site: Text);
-    choice_build(); choice_lay(); choice_lift(); choice_flip(); choice_decline(); choice_use(); choice_raise();
+    choice_build(number: Text); choice_lay(number: Text); choice_lift(number: Text); choice_flip(number: Text);
+    choice_decline(); choice_use(); choice_use_thing(thing: Text); choice_raise();
 
     preview_camp(rations: u8);
     preview_find(top: Text, tiles: usize);
     preview_find_ruin(tiles: usize);
     preview_find_full_ruin(tiles: usize);
+    preview_find_start(site: Text, points: i32);
     preview_find_relic(sites: Vec<Text>);
     preview_find_lone_relic();
     preview_find_nothing();
@@ -247,6 +255,7 @@ meadhall_game::texts! { "relic_runners"
     preview_pass_last(player: Seat, turns: u8);
     preview_finish();
     preview_link(one: Text, other: Text);
+    preview_link_relics(one: Text, other: Text, points: i32);
     preview_have_token();
     preview_have_route(pathways: usize);
     preview_feed(player: Seat, rations: u8);
@@ -256,8 +265,7 @@ meadhall_game::texts! { "relic_runners"
     preview_not_rise();
     preview_flip_last();
     preview_fetch(toolboxes: usize);
-    preview_show();
-    preview_hide();
+    preview_show(); preview_hide();
 
     log_walks(player: Seat, from: Text, to: Text);
     log_teleports(player: Seat, from: Text, to: Text);
