@@ -128,7 +128,7 @@ relic_runners_extra_turn = turno extra
 relic_runners_unfamiliar_in_middle = sendero desconocido en medio
     .short = sendero en medio
 relic_runners_choose_from_stack = elegir de la pila
-relic_runners_refill_rations = reponer hasta 5 raciones
+relic_runners_refill_rations = raciones hasta 5
 relic_runners_two_pathways = construir dos caminos
 relic_runners_pathway_anywhere = camino donde quieras
 relic_runners_teleport_same_color = teletransporte
@@ -591,8 +591,14 @@ relic_runners_board_south_east = En el sureste
 relic_runners_board_rivers = Ríos
 relic_runners_board_jungle = Senderos de jungla
 relic_runners_player = { $player }
-relic_runners_player_has_secret_points = puntos secretos
-    .short = puntos: ?
+relic_runners_player_has_secret_points = { $points ->
+    [0] puntos secretos
+   *[other] { $points }+ puntos
+}
+    .short = { $points ->
+        [0] puntos: ?
+       *[other] { $points }+ puntos
+    }
 relic_runners_player_has_points = { $points ->
     [one] 1 punto
    *[other] { $points } puntos
@@ -668,6 +674,7 @@ relic_runners_turns_left = { $turns ->
 }
 relic_runners_emoji_reserve = +{ $count } en reserva
 relic_runners_unknown_number = ?
+relic_runners_number_or_more = { $number }+
 relic_runners_number = { $number }
 relic_runners_times = ×{ $count }
 relic_runners_last_turns = Últimos turnos: { $turns }

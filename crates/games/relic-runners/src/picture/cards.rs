@@ -16,6 +16,9 @@ use crate::{Action, board, icons, texts};
 
 const BOTTOM: i16 = 950;
 const GAP: i16 = 8;
+/// The height of the cards beside a higher one, and the number of players for whose cards their layout is made.
+const SMALL_HEIGHT: i16 = 163;
+const SMALL_LAYOUT_SEATS: usize = 5;
 const MARKER_SIZE: i16 = 46;
 const POINTS_WIDTH: i16 = 54;
 const STATUS_ICON_SIZE: i16 = 36;
@@ -33,17 +36,19 @@ pub fn draw(view: &View, options: &[Action], top: i16, parts: &mut Vec<PicturePa
     } else {
         Seat::all(public_state.runners.len() as u8).map(|seat| (seat, None)).collect()
     };
-    let card_count = seats.len().max(1) as i16;
-    let height = (BOTTOM - top - (card_count - 1) * GAP) / card_count;
-    for (index, (seat, rank)) in (0..).zip(seats) {
-        let area = Rect::new(COLUMN_X, top + index * (height + GAP), COLUMN_WIDTH, height);
+    let own_seat = view.viewer.filter(|_| !public_state.is_over());
+    let mut y = top;
+    for (seat, rank) in seats {
+        let (height, layout_seats) = card_size(public_state.runners.len(), BOTTOM - top, own_seat, seat);
+        let area = Rect::new(COLUMN_X, y, COLUMN_WIDTH, height);
+        y += height + GAP;
         let is_current = seat == public_state.current_turn.seat && rank.is_none();
         let ivory_tile_count = public_state.runners[seat.index()].ivory_tiles.iter().flatten().count();
         let card = Card {
             view,
             seat,
             runner: &public_state.runners[seat.index()],
-            layout: CardLayout::new(area, public_state.runners.len(), ivory_tile_count as i16, rank.is_some()),
+            layout: CardLayout::new(area, layout_seats, ivory_tile_count as i16, rank.is_some()),
             options: if is_current { options } else { &[] },
             scores: &scores,
             is_current,
@@ -51,6 +56,19 @@ pub fn draw(view: &View, options: &[Action], top: i16, parts: &mut Vec<PicturePa
             rank,
         };
         card.draw(parts);
+    }
+}
+
+/// Returns the height of a card, and the number of players for whose cards its layout is made. The viewer's own card is the
+/// highest, because phones show the column small.
+fn card_size(seats: usize, height: i16, own_seat: Option<Seat>, seat: Seat) -> (i16, usize) {
+    let count = seats.max(1) as i16;
+    let equal = (height - (count - 1) * GAP) / count;
+    match own_seat {
+        Some(_) if seats <= 2 || equal <= SMALL_HEIGHT => (equal, seats),
+        Some(own) if own == seat => (height - (count - 1) * (SMALL_HEIGHT + GAP), seats - 1),
+        Some(_) => (SMALL_HEIGHT, SMALL_LAYOUT_SEATS),
+        _ => (equal, seats),
     }
 }
 
@@ -201,10 +219,13 @@ impl Card<'_> {
         let hidden_area = Rect::square_around(points_area.right_part(40).center(), 40);
         let points = match board::known_total(self.scores, self.seat) {
             Some(points) => vec![Shape::text(texts::number(points), points_area, 38, TextAlign::Right, style)],
-            None => vec![
-                Shape::icon(&icons::COIN_HIDDEN, hidden_area),
-                Shape::centered_text(texts::unknown_number(), hidden_area.inset(5), TextStyle::Bold),
-            ],
+            None => match self.view.public_points(self.seat) {
+                0 => vec![
+                    Shape::icon(&icons::COIN_HIDDEN, hidden_area),
+                    Shape::centered_text(texts::unknown_number(), hidden_area.inset(5), TextStyle::Bold),
+                ],
+                points => vec![Shape::text(texts::number_or_more(points), points_area, 34, TextAlign::Right, style)],
+            },
         };
         let status = self.status_icons();
         let status_area = |index: usize| {

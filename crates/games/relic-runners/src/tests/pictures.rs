@@ -135,12 +135,26 @@ fn the_name_of_every_ivory_tile_fits() {
     let translations = Translations::new([<RelicRunners as Presentation>::TEXTS]).unwrap();
     let names: Vec<String> = ('A'..='E').map(String::from).collect();
     for tile in IvoryTile::ALL {
-        check_texts_fit(
-            &draw_picture(&scenario(3).edit_player(ANN, |player| player.set_ivory_tile(tile)).state, None),
-            &translations,
-            &names,
-        );
+        let with_tile = scenario(3).edit_player(ANN, |player| player.set_ivory_tile(tile)).state;
+        for viewer in [None, Some(ANN)] {
+            check_texts_fit(&draw_picture(&with_tile, viewer), &translations, &names);
+        }
     }
+}
+
+#[test]
+fn the_own_card_of_a_viewer_is_the_highest() {
+    let heights = |viewer: Viewer| {
+        let picture = draw_picture(&scenario(4).state, viewer);
+        let cards = picture.parts.iter().flat_map(|part| &part.shapes).filter_map(|shape| match shape {
+            Shape::Rect { area, surface: SurfaceKind::Card } => Some(area.height),
+            _ => None,
+        });
+        cards.collect::<Vec<_>>()
+    };
+    let of_ben = heights(Some(BEN));
+    assert!(of_ben[1] > of_ben[0] && of_ben[0] == of_ben[2] && of_ben[0] == of_ben[3], "{of_ben:?}");
+    assert!(heights(None).windows(2).all(|pair| pair[0] == pair[1]));
 }
 
 #[test]

@@ -309,18 +309,11 @@ meadhall_game::texts! { "relic_runners"
 
     board_title(relics: usize, most: usize);
     board_ending(turns: u8);
-    board_over();
-    board_players();
-    board_beside();
-    board_middle();
-    board_north_east();
-    board_north_west();
-    board_south_west();
-    board_south_east();
-    board_rivers();
-    board_jungle();
+    board_over(); board_players(); board_beside(); board_middle();
+    board_north_east(); board_north_west(); board_south_west(); board_south_east();
+    board_rivers(); board_jungle();
     player(player: Seat);
-    player_has_secret_points();
+    player_has_secret_points(points: i32);
     player_has_points(points: i32, later: i32);
     player_has_come_to(site: Text);
     player_has_rations(rations: u8);
@@ -345,6 +338,7 @@ meadhall_game::texts! { "relic_runners"
     turns_idle(turns: u16);
     turns_left(turns: u16);
     plate_turns_idle(turns: u16);
+    number_or_more(number: i32);
     plate_turns_left(turns: u16);
     emoji_reserve(count: i32);
     unknown_number();
