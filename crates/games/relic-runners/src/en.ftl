@@ -566,12 +566,14 @@ relic_runners_log_over = The match is over. All points and blue tiles are shown.
 
 ## Points
 
-relic_runners_score_coins = points in play
+relic_runners_score_coins = expeditions and more
 relic_runners_score_blue = blue tiles
 relic_runners_score_relics = relic colors
 relic_runners_score_ivory = large ivory tile
 relic_runners_tie_relics = number of relics
 relic_runners_tie_colors = different relics
+relic_runners_achieved_exploration = you explored { $site }
+relic_runners_achieved_show = you showed your blue tile
 
 ## The board
 

@@ -566,12 +566,14 @@ relic_runners_log_over = La partida ha terminado. Se muestran todos los puntos y
 
 ## Puntos
 
-relic_runners_score_coins = puntos durante la partida
+relic_runners_score_coins = expediciones y más
 relic_runners_score_blue = losetas azules
 relic_runners_score_relics = colores de reliquias
 relic_runners_score_ivory = loseta marfil grande
 relic_runners_tie_relics = número de reliquias
 relic_runners_tie_colors = reliquias distintas
+relic_runners_achieved_exploration = exploraste { $site }
+relic_runners_achieved_show = mostraste tu loseta azul
 
 ## El tablero
 

@@ -563,12 +563,14 @@ relic_runners_log_over = La partie est terminée. Tous les points et tuiles bleu
 
 ## Points
 
-relic_runners_score_coins = points pendant la partie
+relic_runners_score_coins = expéditions et autres
 relic_runners_score_blue = tuiles bleues
 relic_runners_score_relics = couleurs de reliques
 relic_runners_score_ivory = grande tuile ivoire
 relic_runners_tie_relics = nombre de reliques
 relic_runners_tie_colors = reliques différentes
+relic_runners_achieved_exploration = vous avez exploré { $site }
+relic_runners_achieved_show = vous avez révélé votre tuile bleue
 
 ## Le plateau
 

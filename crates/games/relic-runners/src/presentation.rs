@@ -92,6 +92,18 @@ impl Presentation for RelicRunners {
         Some(legend::ivory_effect(tile))
     }
 
+    fn achievement(view: &View, action: &Action) -> Option<Text> {
+        let public_state = &view.public_state;
+        match *action {
+            Action::Explore => {
+                let site = board::site_name_with_kind(public_state, public_state.site_to_explore());
+                Some(texts::achieved_exploration(site))
+            }
+            Action::ShowBlueTile => Some(texts::achieved_show()),
+            _ => None,
+        }
+    }
+
     fn visible_scores(view: &View) -> Vec<SeatScore> {
         view.known_scores()
     }

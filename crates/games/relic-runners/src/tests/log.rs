@@ -257,3 +257,10 @@ fn the_board_lists_players_and_contents_of_sites() {
         assert!(board_text.contains(line), "{line}\n{board_text}");
     }
 }
+
+#[test]
+fn the_best_move_says_what_was_explored() {
+    let scenario = scenario(3).with_explorer_at(ANN, "R1").with_turn_of(ANN).apply(walk_action("T1"));
+    let achieved = RelicRunners::achievement(&scenario.state.view(Some(ANN)), &Action::Explore).unwrap();
+    assert_eq!(load_translations().translate(Lang::En, &achieved, &[]), "you explored T1 (purple temple)");
+}

@@ -300,12 +300,9 @@ meadhall_game::texts! { "relic_runners"
     log_long();
     log_over();
 
-    score_coins();
-    score_blue();
-    score_relics();
-    score_ivory();
-    tie_relics();
-    tie_colors();
+    score_coins(); score_blue(); score_relics(); score_ivory();
+    tie_relics(); tie_colors();
+    achieved_exploration(site: Text); achieved_show();
 
     board_title(relics: usize, most: usize);
     board_ending(turns: u8);
@@ -338,10 +335,10 @@ meadhall_game::texts! { "relic_runners"
     turns_idle(turns: u16);
     turns_left(turns: u16);
     plate_turns_idle(turns: u16);
-    number_or_more(number: i32);
     plate_turns_left(turns: u16);
     emoji_reserve(count: i32);
     unknown_number();
+    number_or_more(number: i32);
     number(number: i32);
     times(count: usize);
     last_turns(turns: u8);
