@@ -1,6 +1,6 @@
 //! The panel of a lesson: one message with a green bar, with an idea or a guide, its proposed answer, and few buttons.
 
-use meadhall_game::{ChosenSteps, Text, TutorialMoment, step_words};
+use meadhall_game::{AnsweringButtons, ChosenSteps, Text, TutorialMoment, step_words};
 use meadhall_tables::view::{DecisionView, IdeaView, LessonView};
 
 use super::answer_options::{self, option_label};
@@ -230,7 +230,12 @@ fn other_answers(context: MessageContext<'_>, decision: &DecisionView, proposed:
         // The picture may show a later step of the proposed answer, whose labels name other things.
         let shown = context.view.choice_picture.as_ref().map(|shown| choices.offered_after(shown.chosen).depth);
         let is_pictured = shown.is_none_or(|depth| depth == start.depth);
+        // A button that answers has the label that the picture shows.
+        let is_labeled = is_pictured && choices.answering == AnsweringButtons::LastSteps;
         let other = |(step, words): (&meadhall_game::NextStep<'_>, &[Text])| match step.options.as_slice() {
+            [option] if is_labeled && step.is_last => {
+                OtherAnswer { label: in_label.translate_short(&step.step.label), ..answer(*option) }
+            }
             [option] => answer(*option),
             options => {
                 let label = in_label.translate_short(&step.step.label);
