@@ -1,14 +1,15 @@
 //! Carries out actions, with the fights and raids that follow automatically.
 
-use meadhall_game::{Dice, GameLog, Text};
+use meadhall_game::{Dice, GameLog, Seed, Text};
 
 use super::data::ACTIONS_PER_OUTPOST;
 use super::hex::{Corner, Space};
 use super::island_control::IslandControl;
-use super::map::Terrain;
+use super::map::{PlacedTile, Terrain};
+use super::placing::completes_island;
 use super::player::Player;
 use super::public_state::PublicState;
-use super::score::points_gained;
+use super::score::{points_between, points_gained};
 use super::tile::Animal;
 use super::turn::draw_random;
 use super::{Action, Explorers, Pending, texts};
@@ -34,6 +35,36 @@ impl Explorers {
 }
 
 impl PublicState {
+    /// Returns the points that the current player wins or loses at once by an action.
+    pub(crate) fn points_of(&self, action: &Action) -> i32 {
+        let changes_points = match *action {
+            Action::Sail { to } => self.map.has_enemy_ship(to),
+            Action::PlaceTile { tile, at, rotation } => completes_island(&self.map, tile, at, rotation),
+            Action::ChooseCaptain { .. } | Action::EndTurn => false,
+            _ => true,
+        };
+        if changes_points { points_between(self, &self.after(action)) } else { 0 }
+    }
+
+    /// Returns what an action leads to at once. Of a fight only the ship counts, because nobody knows whether a Viking dies.
+    pub(crate) fn after(&self, action: &Action) -> Self {
+        let mut after = self.clone();
+        match *action {
+            Action::Sail { to } => {
+                after.current_player_mut().enemy_ships_sunk += u8::from(self.map.has_enemy_ship(to));
+            }
+            Action::PlaceTile { tile, at, rotation } => {
+                after.map.place(at, PlacedTile { tile, rotation, token: None });
+            }
+            _ => {
+                let log = &mut GameLog::disabled();
+                after.perform_action(action, &mut Dice::new(&Seed::from_number(0), 0), log);
+                after.raid_settlements(log);
+            }
+        }
+        after
+    }
+
     fn perform_action(&mut self, action: &Action, dice: &mut Dice, log: &mut GameLog) {
         match action {
             Action::Load { from, vikings, animals } => self.load_ship(*from, *vikings, animals, log),

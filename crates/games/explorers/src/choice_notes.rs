@@ -2,6 +2,7 @@
 
 use meadhall_game::Text;
 
+use super::data::FIXED_CELLS;
 use super::hex::Space;
 use super::public_state::PublicState;
 use super::view::View;
@@ -39,11 +40,29 @@ fn is_last_turn(view: &View) -> bool {
     view.stack_size == 0 && (public_state.is_solo() || is_hand_empty)
 }
 
-/// Says why a ship cannot sail, and explains the signs of the options on the first picture. `None` if there is nothing to say.
+/// Says why a ship cannot sail, how a player without points can win some and what the first outpost is for, and explains the
+/// signs of the options on the first picture. `None` if there is nothing to say.
 pub fn note(public_state: &PublicState, first_options: &[Action]) -> Option<Text> {
-    let is_acting = matches!(public_state.pending, Pending::TakeActions { .. });
-    let no_crew = (is_acting && public_state.current_player().crew == 0).then(texts::note_no_crew);
-    no_crew.into_iter().chain(signs(public_state, first_options)).reduce(texts::note_and)
+    if !matches!(public_state.pending, Pending::TakeActions { .. }) {
+        return None;
+    }
+    let player = public_state.current_player();
+    let can_build = first_options.iter().any(|action| matches!(action, Action::BuildOutpost { .. }));
+    let notes = [
+        (player.crew == 0, texts::note_no_crew as fn() -> Text),
+        (is_fourth_turn_without_points(public_state), texts::note_first_points),
+        (can_build && player.outposts.is_empty(), texts::note_outpost),
+    ];
+    let notes = notes.into_iter().filter(|(is_said, _)| *is_said).map(|(_, note)| note());
+    notes.chain(signs(public_state, first_options)).reduce(texts::note_and)
+}
+
+/// Whether the current player has had three turns without a point. It is true in one turn only.
+fn is_fourth_turn_without_points(public_state: &PublicState) -> bool {
+    let placed_count = public_state.map.tiles().count() - FIXED_CELLS.len();
+    let tiles_per_round = public_state.players.len() * usize::from(public_state.tiles_per_turn());
+    placed_count.saturating_sub(1) / tiles_per_round == 3
+        && score::scores(public_state)[public_state.current_seat.index()].total() == 0
 }
 
 /// Explains the signs of the options of a picture.
@@ -57,8 +76,18 @@ pub fn signs(public_state: &PublicState, options: &[Action]) -> Option<Text> {
     notes.reduce(texts::note_and)
 }
 
-/// Returns the label with a sign if the action wastes something.
+/// Returns the label with the points that the action wins or loses at once, and with a sign if it wastes something.
 pub fn signed_label(public_state: &PublicState, action: &Action, label: Text) -> Text {
+    let points = match action {
+        // Its label says the points itself.
+        Action::BuildOutpost { .. } => 0,
+        _ => public_state.points_of(action),
+    };
+    let label = match points {
+        0 => label,
+        1.. => texts::choice_wins(label, points),
+        _ => texts::choice_loses(label, -points),
+    };
     if fills_ship_without_crew(public_state, action) || unloads_for_nothing(public_state, action) {
         texts::choice_warned(label)
     } else {
@@ -66,14 +95,16 @@ pub fn signed_label(public_state: &PublicState, action: &Action, label: Text) ->
     }
 }
 
-/// Returns what a preview says about an action that wastes something or takes the last one back.
+/// Returns what a preview says about an action that wastes something, takes the last one back or costs points.
 pub fn warning(public_state: &PublicState, action: &Action) -> Option<Text> {
     if fills_ship_without_crew(public_state, action) {
         Some(texts::preview_no_room())
     } else if unloads_for_nothing(public_state, action) {
         Some(texts::note_for_nothing())
+    } else if takes_back(public_state, action) {
+        Some(texts::preview_takes_back())
     } else {
-        takes_back(public_state, action).then(texts::preview_takes_back)
+        Some(-public_state.points_of(action)).filter(|cost| *cost > 0).map(texts::preview_costs)
     }
 }
 

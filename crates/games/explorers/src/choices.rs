@@ -6,18 +6,20 @@ mod land_action;
 
 use meadhall_game::{AnsweringButtons, ChoiceStep, PictureChoices, Text};
 
-use land_action::LandAction;
+use land_action::{LandAction, brings_vikings_home, main_load, row_count};
 
 use super::hex::{Cell, Space};
 use super::place_groups::{FirstGroup, NumberedPlace, PlaceGroups, PlacePage, leads_to_other_places};
 use super::placing::{can_complete_island, completes_island};
+use super::preview::placement_previews;
 use super::public_state::PublicState;
 use super::tile::Tile;
 use super::view::View;
 use super::{Action, Pending, choice_notes, score, texts};
 
-/// Maximum number of options of all land actions that are on the first picture.
-const MAX_DIRECT_OPTIONS: usize = 14;
+/// Maximum number of rows of land actions on the first picture, so that the end of the turn stays on a phone.
+const MAX_DIRECT_ROWS: usize = 3;
+const MAX_DIRECT_ROWS_OF_KIND: usize = 2;
 
 /// Returns how an option is chosen on pictures, or `None` if there is nothing to show.
 pub fn picture_choices(view: &View, options: &[Action], first_group: FirstGroup) -> Option<PictureChoices> {
@@ -166,15 +168,19 @@ fn placement_path(
     let (tiles, rotations) = (offered_tiles(options), offered_rotations(options, tile, at));
     let last = match rotations.as_slice() {
         // A single rotation needs no question, but the picture shows it before the tile is placed.
+        [_] if completes_island(&view.public_state.map, tile, at, rotation) => {
+            let after = view.public_state.after(&Action::PlaceTile { tile, at, rotation });
+            let previews = placement_previews(&view.public_state, &after, at).into_iter();
+            let question = [texts::choice_like_this()].into_iter().chain(previews).reduce(texts::note_and);
+            ChoiceStep { question, ..step(0, texts::choice_place()) }
+        }
         [_] => ChoiceStep { question: Some(texts::choice_like_this()), ..step(0, texts::choice_place()) },
         rotations => numbered_step(texts::choice_which_rotation(), index_of(rotations, &rotation)),
     };
     let tile_index = index_of(&tiles, &tile);
-    let mut which_tile = step(tile_index, texts::number(number_at(tile_index)));
-    let count = count_in_hand(view, tile);
-    if count > 1 {
-        which_tile.label = texts::choice_equal_tiles(number_at(tile_index), count);
-    }
+    let label =
+        texts::choice_tile(number_at(tile_index), texts::content_name(tile.content()), count_in_hand(view, tile));
+    let which_tile = step(tile_index, label);
     let place = NumberedPlace::FreeCell(at);
     let mut which_cell = numbered_step(which_cell, cells.index(place));
     if rotations.iter().any(|rotation| completes_island(&view.public_state.map, tile, at, *rotation)) {
@@ -218,12 +224,14 @@ fn action_path(
 /// Returns the kinds of land actions that are chosen on the first picture: those with few options, which differ by what
 /// the labels say.
 fn direct_kinds(options: &[Action]) -> Vec<LandAction> {
-    let mut room = MAX_DIRECT_OPTIONS;
+    let mut room = MAX_DIRECT_ROWS;
     let is_direct = |kind: &LandAction| {
         let of_kind = options_of_kind(options, *kind);
-        let has_room = of_kind.len() <= room.min(kind.max_direct_options());
-        let is_direct = has_room && (1..of_kind.len()).all(|n| have_other_labels(&of_kind[..n], of_kind[n]));
-        room -= if is_direct { of_kind.len() } else { 0 };
+        let rows = row_count(&of_kind);
+        let is_direct = rows <= room.min(MAX_DIRECT_ROWS_OF_KIND)
+            && (1..of_kind.len()).all(|n| have_other_labels(&of_kind[..n], of_kind[n]))
+            && !of_kind.iter().all(|action| brings_vikings_home(action));
+        room -= if is_direct { rows } else { 0 };
         is_direct
     };
     LandAction::ALL.into_iter().filter(is_direct).collect()
@@ -256,7 +264,9 @@ fn land_path(
 ) -> Vec<ChoiceStep> {
     let Some((kind, land)) = LandAction::of(action) else { return Vec::new() };
     let of_kind = options_of_kind(options, kind);
-    if direct_kinds(options).contains(&kind) {
+    let is_direct = direct_kinds(options).contains(&kind);
+    let main = if is_direct { None } else { main_load(places.public_state, &of_kind) };
+    if is_direct || main == Some(action) {
         let position = 10 * target_index(first_places, action) + index_of(&of_kind, &action);
         let mut path = target(action).map(|place| first_places.steps_to(place)).unwrap_or_default();
         path.push(in_group(4 + kind as usize, step(position, direct_label(&of_kind, first_places, action))));
@@ -269,7 +279,7 @@ fn land_path(
     let targets = places.groups(&from_here, 2);
     let to_land = |group: usize, who: Text, to: Space| {
         let index = targets.index(NumberedPlace::Land(to));
-        let label = texts::choice_going_to(number_at(index), who);
+        let label = kind.label(texts::choice_going_to(number_at(index), who));
         let (group, index) = if from_here.len() == 1 { (0, 0) } else { (group, index) };
         in_group(group, ChoiceStep { question: Some(texts::choice_where_to()), ..step(index, label) })
     };
@@ -285,12 +295,23 @@ fn land_path(
         _ => return Vec::new(),
     };
     let land = NumberedPlace::Land(land);
-    let mut path = vec![in_group(10, step(kind as usize, kind.more_label()))];
+    let mut path = vec![more_step(places.public_state, kind, &of_kind, main.is_some())];
     path.extend(lands.steps_to(land));
     path.push(numbered_step(kind.land_question(), lands.index(land)));
     path.extend(target(action).map(|place| targets.steps_to(place)).unwrap_or_default());
     path.push(last);
     path
+}
+
+/// Returns the step to the options of a kind that have no button on the first picture: beside the most useful one if that has
+/// one, or else with the most points that one of them wins.
+fn more_step(public_state: &PublicState, kind: LandAction, of_kind: &[Action], is_beside_main: bool) -> ChoiceStep {
+    if is_beside_main {
+        return in_group(4 + kind as usize, step(usize::from(u8::MAX), kind.more_label()));
+    }
+    let points = of_kind.iter().map(|action| public_state.points_of(action)).max().filter(|points| *points > 0);
+    let label = points.map_or_else(|| kind.more_label(), |points| texts::choice_wins(kind.more_label(), points));
+    in_group(10, step(kind as usize, label))
 }
 
 /// Returns the label of a land action of a kind that is chosen on the first picture.

@@ -169,7 +169,6 @@ explorers_ask_act = Actions left: { $left }. What do you do?
 
 ## Options
 
-explorers_option_keep = Keep: { $captain }
 explorers_option_tile = { $tile }
 explorers_option_cell = at { $cell }
 explorers_option_turned = { $turned }
@@ -195,7 +194,10 @@ explorers_option_done = End the turn ({ $left ->
    *[other] { $left } actions left
 })
 explorers_choice_which_tile = Which tile?
-explorers_choice_equal_tiles = { $number } ({ $count } ×)
+explorers_choice_tile = { $number }: { $content }{ $count ->
+    [1] {""}
+   *[other] {" "}({ $count } ×)
+}
 explorers_equal_tiles = { $count } ×
 explorers_choice_which_cell = Where?
 explorers_choice_which_cell_completing = Where? ★ completes an island.
@@ -228,6 +230,8 @@ explorers_choice_walk_more = Walk…
 explorers_choice_transport = Transport to { $to }
 explorers_choice_transport_more = Transport…
 explorers_choice_warned = ⚠ { $label }
+explorers_choice_wins = { $label } (+{ $points })
+explorers_choice_loses = { $label } (−{ $points })
 explorers_choice_actions_left = { $left ->
     [one] 1 action left
    *[other] { $left } actions left
@@ -245,6 +249,8 @@ explorers_choice_tiles_left = { $tiles ->
 explorers_choice_last_turn = your last turn
 explorers_note_and = { $one } { $other }
 explorers_note_no_crew = Your ship cannot sail without a Viking aboard.
+explorers_note_first_points = An animal scores once it is on the Mainland.
+explorers_note_outpost = An outpost counts as two Vikings on its island.
 explorers_note_no_room = ⚠ leaves no room for one.
 explorers_note_for_nothing = ⚠ Animals score only on the Mainland.
     .short = ⚠ No points here.
@@ -268,6 +274,7 @@ explorers_preview_join = { $tiles ->
 }, still open.
 explorers_preview_begin_two = Two new islands, still open.
 explorers_preview_join_two = The tile lies on two islands then (tiles: { $one } and { $other }), both still open.
+    .short = On two open islands (tiles: { $one } and { $other }).
 explorers_preview_hold = You will have aboard: { $what } ({ $room ->
     [0] full
    *[other] room for { $room }
@@ -314,6 +321,8 @@ explorers_preview_stand = You will have { $vikings ->
     [one] 1 Viking
    *[other] { $vikings } Vikings
 } there.
+explorers_preview_guard = Then you can load: { $animals }.
+explorers_preview_siege = For the raid: { $vikings } of { $strength } Vikings.
 explorers_preview_build = +{ $points } points, and { $influence } influence on its island.
 explorers_preview_lose = You give up { $left ->
     [one] 1 action
@@ -322,6 +331,39 @@ explorers_preview_lose = You give up { $left ->
 explorers_preview_find = There: { $what }.
 explorers_preview_find_nothing = There is nothing there.
 explorers_preview_come_home = There you can unload animals and load Vikings (1 action each time).
+explorers_preview_come_home_with = There your animals bring +{ $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, once unloaded (1 action).
+explorers_preview_home_ahead = From there { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+} to the harbor.
+    .short = Harbor: { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }.
+explorers_preview_ahead = From there { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+} to: { $thing }.
+explorers_preview_brings = There: { $thing }, { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+} from your ship.
+    .short = There: { $thing } ({ $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }).
+explorers_preview_wins = +{ $points } for { $player }.
+explorers_preview_costs = ⚠ This costs you { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+    .short = ⚠ −{ $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }.
 explorers_preview_meet = { $thing }.
 
 ## What happened

@@ -173,7 +173,6 @@ explorers_ask_act = Acciones restantes: { $left }. ¿Qué haces?
 
 ## Opciones
 
-explorers_option_keep = Quedarse con: { $captain }
 explorers_option_tile = { $tile }
 explorers_option_cell = en { $cell }
 explorers_option_turned = { $turned }
@@ -200,7 +199,10 @@ explorers_option_done = Terminar el turno ({ $left ->
    *[other] quedan { $left } acciones
 })
 explorers_choice_which_tile = ¿Qué loseta?
-explorers_choice_equal_tiles = { $number } ({ $count } ×)
+explorers_choice_tile = { $number }: { $content }{ $count ->
+    [1] {""}
+   *[other] {" "}({ $count } ×)
+}
 explorers_equal_tiles = { $count } ×
 explorers_choice_which_cell = ¿Dónde?
 explorers_choice_which_cell_completing = ¿Dónde? ★ completa una isla.
@@ -233,6 +235,8 @@ explorers_choice_walk_more = Caminar…
 explorers_choice_transport = Transportar a { $to }
 explorers_choice_transport_more = Transportar…
 explorers_choice_warned = ⚠ { $label }
+explorers_choice_wins = { $label } (+{ $points })
+explorers_choice_loses = { $label } (−{ $points })
 explorers_choice_actions_left = { $left ->
     [one] Queda 1 acción
    *[other] Quedan { $left } acciones
@@ -250,6 +254,8 @@ explorers_choice_tiles_left = { $tiles ->
 explorers_choice_last_turn = tu último turno
 explorers_note_and = { $one } { $other }
 explorers_note_no_crew = Tu barco no navega sin un vikingo a bordo.
+explorers_note_first_points = Un animal puntúa cuando está en el continente.
+explorers_note_outpost = Un puesto avanzado cuenta como dos vikingos en su isla.
 explorers_note_no_room = ⚠ no le deja sitio.
 explorers_note_for_nothing = ⚠ Los animales solo puntúan en el continente.
     .short = ⚠ Aquí no puntúan.
@@ -273,6 +279,7 @@ explorers_preview_join = { $tiles ->
 }, aún abierta.
 explorers_preview_begin_two = Dos islas nuevas, aún abiertas.
 explorers_preview_join_two = La loseta queda en dos islas abiertas (losetas: { $one } y { $other }).
+    .short = En dos islas abiertas (losetas: { $one } y { $other }).
 explorers_preview_hold = Tendrás a bordo: { $what } ({ $room ->
     [0] lleno
    *[other] sitio para { $room }
@@ -319,6 +326,8 @@ explorers_preview_stand = Tendrás allí { $vikings ->
     [one] 1 vikingo
    *[other] { $vikings } vikingos
 }.
+explorers_preview_guard = Después podrás embarcar: { $animals }.
+explorers_preview_siege = Para el saqueo: { $vikings } de { $strength } vikingos.
 explorers_preview_build = +{ $points } puntos y { $influence } de influencia en su isla.
 explorers_preview_lose = Renuncias a { $left ->
     [one] 1 acción
@@ -327,6 +336,39 @@ explorers_preview_lose = Renuncias a { $left ->
 explorers_preview_find = Allí hay: { $what }.
 explorers_preview_find_nothing = Allí no hay nada.
 explorers_preview_come_home = Allí podrás desembarcar animales y embarcar vikingos (1 acción cada vez).
+explorers_preview_come_home_with = Allí tus animales dan +{ $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+} al desembarcarlos (1 acción).
+explorers_preview_home_ahead = Desde allí, { $moves ->
+    [one] 1 movimiento
+   *[other] { $moves } movimientos
+} hasta el embarcadero.
+    .short = A casa, { $moves ->
+        [one] 1 movimiento
+       *[other] { $moves } movimientos
+    }.
+explorers_preview_ahead = Desde allí, a { $moves ->
+    [one] 1 movimiento
+   *[other] { $moves } movimientos
+}: { $thing }.
+explorers_preview_brings = Allí hay: { $thing }, a { $moves ->
+    [one] 1 movimiento
+   *[other] { $moves } movimientos
+} de tu barco.
+    .short = Allí hay: { $thing } (a { $moves ->
+        [one] 1 movimiento
+       *[other] { $moves } movimientos
+    }).
+explorers_preview_wins = +{ $points } para { $player }.
+explorers_preview_costs = ⚠ Esto te cuesta { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}.
+    .short = ⚠ −{ $points ->
+        [one] 1 punto
+       *[other] { $points } puntos
+    }.
 explorers_preview_meet = { $thing }.
 
 ## Lo que ha pasado

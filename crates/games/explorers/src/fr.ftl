@@ -171,7 +171,6 @@ explorers_ask_act = Actions restantes : { $left }. Que faites-vous ?
 
 ## Options
 
-explorers_option_keep = Garder : { $captain }
 explorers_option_tile = { $tile }
 explorers_option_cell = en { $cell }
 explorers_option_turned = { $turned }
@@ -197,7 +196,10 @@ explorers_option_done = Terminer le tour ({ $left ->
    *[other] { $left } actions restantes
 })
 explorers_choice_which_tile = Quelle tuile ?
-explorers_choice_equal_tiles = { $number } ({ $count } ×)
+explorers_choice_tile = { $number } : { $content }{ $count ->
+    [1] {""}
+   *[other] {" "}({ $count } ×)
+}
 explorers_equal_tiles = { $count } ×
 explorers_choice_which_cell = Où ?
 explorers_choice_which_cell_completing = Où ? ★ complète une île.
@@ -230,6 +232,8 @@ explorers_choice_walk_more = Marcher…
 explorers_choice_transport = Transporter à { $to }
 explorers_choice_transport_more = Transporter…
 explorers_choice_warned = ⚠ { $label }
+explorers_choice_wins = { $label } (+{ $points })
+explorers_choice_loses = { $label } (−{ $points })
 explorers_choice_actions_left = { $left ->
     [one] Encore { $left } action
    *[other] Encore { $left } actions
@@ -247,6 +251,8 @@ explorers_choice_tiles_left = { $tiles ->
 explorers_choice_last_turn = votre dernier tour
 explorers_note_and = { $one } { $other }
 explorers_note_no_crew = Votre drakkar ne navigue pas sans Viking à bord.
+explorers_note_first_points = Un animal rapporte une fois sur le continent.
+explorers_note_outpost = Un avant-poste compte comme deux Vikings sur son île.
 explorers_note_no_room = ⚠ ne lui laisse pas de place.
 explorers_note_for_nothing = ⚠ Les animaux ne rapportent que sur le continent.
     .short = ⚠ Aucun point ici.
@@ -270,6 +276,7 @@ explorers_preview_join = { $tiles ->
 }, ouverte.
 explorers_preview_begin_two = Deux nouvelles îles, ouvertes.
 explorers_preview_join_two = La tuile fait alors partie de deux îles ouvertes (tuiles : { $one } et { $other }).
+    .short = Sur deux îles ouvertes (tuiles : { $one } et { $other }).
 explorers_preview_hold = Vous aurez à bord : { $what } ({ $room ->
     [0] complet
     [1] 1 place libre
@@ -317,6 +324,8 @@ explorers_preview_stand = Vous y aurez { $vikings ->
     [one] { $vikings } Viking
    *[other] { $vikings } Vikings
 }.
+explorers_preview_guard = Vous pourrez ensuite embarquer : { $animals }.
+explorers_preview_siege = Pour le pillage : { $vikings } sur { $strength } Vikings.
 explorers_preview_build = +{ $points } points et { $influence } d’influence sur son île.
 explorers_preview_lose = Vous renoncez à { $left ->
     [one] { $left } action
@@ -325,6 +334,39 @@ explorers_preview_lose = Vous renoncez à { $left ->
 explorers_preview_find = Sur place : { $what }.
 explorers_preview_find_nothing = Il n’y a rien à cet endroit.
 explorers_preview_come_home = Vous pourrez y débarquer des animaux et embarquer des Vikings (1 action chaque fois).
+explorers_preview_come_home_with = Vos animaux y rapportent +{ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} une fois débarqués (1 action).
+explorers_preview_home_ahead = De là, { $moves ->
+    [one] { $moves } déplacement
+   *[other] { $moves } déplacements
+} jusqu’au havre.
+    .short = Havre à { $moves ->
+        [one] { $moves } déplacement
+       *[other] { $moves } déplacements
+    }.
+explorers_preview_ahead = De là, à { $moves ->
+    [one] { $moves } déplacement
+   *[other] { $moves } déplacements
+} : { $thing }.
+explorers_preview_brings = Sur place : { $thing }, à { $moves ->
+    [one] { $moves } déplacement
+   *[other] { $moves } déplacements
+} de votre drakkar.
+    .short = Sur place : { $thing } (à { $moves ->
+        [one] { $moves } déplacement
+       *[other] { $moves } déplacements
+    }).
+explorers_preview_wins = +{ $points } pour { $player }.
+explorers_preview_costs = ⚠ Cela vous coûte { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+    .short = ⚠ −{ $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
 explorers_preview_meet = { $thing }.
 
 ## Ce qui s’est passé

@@ -22,7 +22,7 @@ impl Presentation for Explorers {
         let map = &view.public_state.map;
         let land = |at: &Space| texts::space_name(map, *at, Terrain::Land);
         match action {
-            Action::ChooseCaptain { captain } => vec![texts::option_keep(texts::captain_name(*captain))],
+            Action::ChooseCaptain { captain } => vec![texts::captain_name(*captain)],
             Action::PlaceTile { tile, at, rotation } => vec![
                 texts::option_tile(texts::tile_name(*tile)),
                 texts::option_cell(texts::cell_name(*at)),

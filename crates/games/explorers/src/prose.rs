@@ -175,26 +175,26 @@ fn hand_sentence(view: &View) -> Option<ProseSentence> {
     Some(ProseSentence { text: texts::prose_hand(join_texts(tiles)?), facts })
 }
 
-/// Returns how many moves the current player's ship needs to each sea that it can reach with its present crew. A fight on the
-/// way may cost a Viking, which does not count here.
-fn moves_to_seas(public_state: &PublicState) -> BTreeMap<Space, u8> {
-    let (map, ship) = (&public_state.map, public_state.current_player().ship);
+/// Returns how many moves the current player's ship would need from one sea to each that it can reach with its present crew.
+/// A fight on the way may cost a Viking, which does not count here.
+pub fn moves_to_seas(public_state: &PublicState, from: Space) -> BTreeMap<Space, u8> {
+    let map = &public_state.map;
     let seas = map.graph(Terrain::Sea);
-    let distances = seas.distances_from(map.space_index(ship), |sea| public_state.can_sail_onto(seas.space(sea)));
+    let distances = seas.distances_from(map.space_index(from), |sea| public_state.can_sail_onto(seas.space(sea)));
     (0..).zip(distances).filter_map(|(sea, distance)| Some((seas.space(sea), distance?))).collect()
 }
 
 /// An animal, settlement or enemy ship that a player can take, with its space.
-struct Prize {
+pub struct Prize {
     terrain: Terrain,
     space: Space,
-    name: Text,
+    pub name: Text,
 }
 
 impl Prize {
     /// Returns all animals, then settlements, then enemy ships. Equal targets are adjacent, ordered from north to
     /// south.
-    fn all(public_state: &PublicState) -> Vec<Self> {
+    pub fn all(public_state: &PublicState) -> Vec<Self> {
         let mut all = Vec::new();
         for (land, herd) in public_state.animals.iter() {
             for group in herd.chunk_by(Animal::eq) {
@@ -216,7 +216,7 @@ impl Prize {
 
     /// Returns the number of ship moves to the target. A land is as far away as the nearest sea of its tile,
     /// because every sea of a tile touches every land of it.
-    fn distance(&self, map: &TileMap, moves: &BTreeMap<Space, u8>) -> Option<u8> {
+    pub fn distance(&self, map: &TileMap, moves: &BTreeMap<Space, u8>) -> Option<u8> {
         match self.terrain {
             Terrain::Sea => moves.get(&self.space).copied(),
             Terrain::Land => map.spaces(self.space.cell, Terrain::Sea).filter_map(|sea| moves.get(&sea).copied()).min(),
@@ -244,7 +244,7 @@ impl Prize {
 /// match, the second sentence lists all targets.
 fn near_and_far_prize_sentences(public_state: &PublicState) -> (Vec<ProseSentence>, Option<ProseSentence>) {
     let (map, over) = (&public_state.map, public_state.pending == Pending::MatchOver);
-    let moves = if over { BTreeMap::new() } else { moves_to_seas(public_state) };
+    let moves = if over { BTreeMap::new() } else { moves_to_seas(public_state, public_state.current_player().ship) };
     let (mut by_distance, mut unreachable) = (BTreeMap::<u8, Vec<Prize>>::new(), Vec::new());
     for target in Prize::all(public_state) {
         target.distance(map, &moves).map_or(&mut unreachable, |away| by_distance.entry(away).or_default()).push(target);

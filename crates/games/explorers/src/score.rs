@@ -24,10 +24,15 @@ pub fn scores(public_state: &PublicState) -> Vec<SeatScore> {
 
 /// Returns the points that the current player would gain from a change of their pieces, including points from captains.
 pub fn points_gained(public_state: &PublicState, change: impl FnOnce(&mut Player)) -> i32 {
-    let points = |public_state: &PublicState| scores(public_state)[public_state.current_seat.index()].total();
     let mut after = public_state.clone();
     change(after.current_player_mut());
-    points(&after) - points(public_state)
+    points_between(public_state, &after)
+}
+
+/// Returns the points that the current player wins or loses between two states of the same turn.
+pub fn points_between(before: &PublicState, after: &PublicState) -> i32 {
+    let points = |public_state: &PublicState| scores(public_state)[before.current_seat.index()].total();
+    points(after) - points(before)
 }
 
 /// The public state with its complete islands.

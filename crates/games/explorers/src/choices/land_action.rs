@@ -1,15 +1,15 @@
 //! What Vikings do on land, as far as it is chosen on pictures.
 
+use std::cmp::Reverse;
+
 use meadhall_game::Text;
 
 use crate::hex::Space;
+use crate::public_state::PublicState;
 use crate::{Action, texts};
 
-/// Maximum number of options to load or to unload that are on the first picture. More would push the end of the turn off a
-/// phone.
-const MAX_DIRECT_LOADS: usize = 3;
-/// Maximum number of options to walk or to transport that are on the first picture.
-const MAX_DIRECT_WALKS: usize = 6;
+/// How many buttons that name a place alone stand in a row of a phone.
+const WALKS_PER_ROW: usize = 3;
 
 /// What Vikings do on land.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,14 +55,6 @@ impl LandAction {
         }
     }
 
-    /// Returns the maximum number of options that are on the first picture.
-    pub const fn max_direct_options(self) -> usize {
-        match self {
-            Self::Load | Self::Unload => MAX_DIRECT_LOADS,
-            Self::Walk | Self::Transport => MAX_DIRECT_WALKS,
-        }
-    }
-
     /// Asks what is loaded or unloaded.
     pub fn load_question(self) -> Text {
         if self == Self::Load { texts::choice_load_what() } else { texts::choice_unload_what() }
@@ -77,4 +69,31 @@ impl LandAction {
             Self::Transport => texts::choice_transport_from(),
         }
     }
+}
+
+/// Returns how many rows of a phone the buttons of these options fill.
+pub fn row_count(of_kind: &[&Action]) -> usize {
+    let is_short = |action: &&Action| matches!(action, Action::Walk { vikings: 1, .. });
+    if of_kind.iter().all(is_short) { of_kind.len().div_ceil(WALKS_PER_ROW) } else { of_kind.len() }
+}
+
+/// Whether an action only takes Vikings off the ship at home, which wins nothing.
+pub fn brings_vikings_home(action: &Action) -> bool {
+    matches!(action, Action::Unload { onto: Space::MAINLAND, animals, .. } if animals.is_empty())
+}
+
+/// Returns the most useful of many loads or unloads, which has a button of its own on the first picture: the one that wins
+/// most points, or takes most animals aboard beside a Viking.
+pub fn main_load<'a>(public_state: &PublicState, of_kind: &[&'a Action]) -> Option<&'a Action> {
+    let use_of = |action: &Action| match action {
+        Action::Unload { vikings, .. } => Some((public_state.points_of(action), Reverse(*vikings))),
+        Action::Load { vikings, animals, .. } => {
+            let has_crew = public_state.current_player().crew + vikings > 0;
+            Some((if has_crew { animals.len() as i32 } else { 0 }, Reverse(*vikings)))
+        }
+        _ => None,
+    };
+    let useful = of_kind.iter().filter_map(|action| Some((use_of(action)?, *action)));
+    let (_, action) = useful.filter(|((gain, _), _)| *gain > 0).min_by_key(|(gain, _)| Reverse(*gain))?;
+    Some(action)
 }

@@ -1,10 +1,12 @@
 //! What stands beside the buttons of a choice on pictures.
 
-use meadhall_game::{Game, Lang, Presentation};
+use meadhall_game::{Game, Lang, MatchSetup, Presentation};
 
+use super::full_match::play_random;
 use super::scenario::*;
 use super::wording::translate;
 use crate::choice_notes;
+use crate::data::FIXED_CELLS;
 use crate::hex::Side;
 use crate::tile::Animal::{Horse, Pig};
 use crate::{Action, Explorers, texts};
@@ -30,6 +32,36 @@ fn the_question_says_the_points_and_what_is_left() {
     assert_eq!(question(&scenario), "4 actions left · you 0, the others 0 and 0 · 4 tiles left");
     let scenario = scenario.with_actions_left(1).edit_player(ANN, |player| player.enemy_ships_sunk = 2);
     assert_eq!(question(&scenario), "1 action left · you 2, the others 0 and 0 · 4 tiles left");
+}
+
+#[test]
+fn in_the_fourth_turn_without_a_point_the_note_says_how_animals_score() {
+    let mut said_count = 0;
+    for (seed, setup) in (0..6).zip(MatchSetup::all(&Explorers::META).iter().cycle()) {
+        play_random(setup, seed, |state| {
+            let public_state = &state.public_state;
+            let says = choice_notes::note(public_state, &[]).map(|note| translate(Lang::En, &note)).unwrap_or_default();
+            if says.contains("An animal scores once it is on the Mainland.") {
+                let placed = public_state.map.tiles().count() - FIXED_CELLS.len();
+                let per_round = usize::from(public_state.tiles_per_turn()) * public_state.players.len();
+                assert!((3 * per_round + 1..=4 * per_round).contains(&placed), "{placed}");
+                said_count += 1;
+            }
+        });
+    }
+    assert!(said_count > 0);
+}
+
+#[test]
+fn the_first_outpost_is_explained() {
+    let note = |scenario: &Scenario| {
+        let public_state = &scenario.state.public_state;
+        choice_notes::note(public_state, &scenario.options()).map(|note| translate(Lang::En, &note))
+    };
+    let island = five_tile_island(2).with_vikings(ANN, "L4", Side::E, 2);
+    assert_eq!(note(&island).as_deref(), Some("An outpost counts as two Vikings on its island."));
+    let second = island.edit_player(ANN, |player| player.outposts.push(north_corner("M3")));
+    assert_eq!(note(&second), None);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use super::wording::translate;
 use crate::choices::PlaceChooser;
 use crate::hex::{Side, Space};
 use crate::place_groups::{NumberedPlace, PlacePage};
-use crate::tile::Animal::{Cattle, Horse};
+use crate::tile::Animal::{Cattle, Horse, Pig};
 use crate::tile::{Tile, TileContent};
 use crate::{Action, Explorers, Pending, choices, picture, texts};
 
@@ -46,13 +46,16 @@ fn ship_home_with_animals() -> Scenario {
 }
 
 #[test]
-fn more_than_three_ways_to_unload_follow_behind_one_button() {
+fn of_many_ways_to_unload_the_best_has_a_button_and_the_others_follow_behind_another() {
     let scenario = ship_home_with_animals();
-    let keys = |action: &Action| path(&scenario, action).iter().map(|step| step.label.key).collect::<Vec<_>>();
-    assert_eq!(scenario.unload_options().len(), 7);
-    for unload in scenario.unload_options() {
-        let steps = ["explorers_choice_unload_more", "explorers_number", "explorers_choice_unload"];
-        assert_eq!(keys(&unload), steps, "{unload:?}");
+    let labels = |action: &Action| {
+        path(&scenario, action).iter().map(|step| translate(Lang::En, &step.label)).collect::<Vec<_>>()
+    };
+    let best = Action::Unload { onto: Space::MAINLAND, vikings: 0, animals: sorted_cargo(&[Cattle, Horse]) };
+    assert_eq!((scenario.unload_options().len(), labels(&best)), (7, vec!["↓ Unload: cow and horse (+3)".to_owned()]));
+    for unload in scenario.unload_options().iter().filter(|unload| **unload != best) {
+        let labels = labels(unload);
+        assert_eq!((labels.len(), labels[0].as_str()), (3, "↓ Unload…"), "{unload:?}");
     }
     let (choices, end_turn) = (picture_choices(&scenario), path(&scenario, &Action::EndTurn));
     let buttons = choices.next_steps(ChosenSteps::default());
@@ -60,8 +63,42 @@ fn more_than_three_ways_to_unload_follow_behind_one_button() {
     assert_eq!((unload_buttons.count(), buttons.last().unwrap().step), (1, &end_turn[0]));
     let vikings_only = five_tile_island(2).with_ship(ANN, "L4", Side::W, 2);
     for unload in vikings_only.unload_options() {
-        assert_eq!(path(&vikings_only, &unload)[0].label.key, "explorers_choice_unload");
+        assert_eq!(path(&vikings_only, &unload).len(), 1);
     }
+}
+
+#[test]
+fn a_load_of_animals_has_a_button_and_vikings_go_home_behind_one() {
+    let scenario = scenario(2).with_tile("O3", "LLSSSS pig", 0).with_ship(ANN, "O3", Side::W, 1);
+    let land = space_at(&scenario, "O3", Side::E);
+    let scenario = scenario.with_vikings(ANN, "O3", Side::E, 1);
+    let load = |vikings, animals: &[_]| Action::Load { from: land, vikings, animals: sorted_cargo(animals) };
+    let depths = [load(0, &[Pig]), load(1, &[Pig]), load(1, &[])].map(|action| path(&scenario, &action).len());
+    assert_eq!(depths, [1, 3, 3]);
+    let at_home = five_tile_island(2);
+    assert!(at_home.unload_options().iter().all(|unload| path(&at_home, unload).len() > 1));
+}
+
+#[test]
+fn the_button_before_many_walks_says_what_the_best_wins() {
+    let scenario = scenario(2)
+        .with_tile("L4", "LLLSSS settlement", 4)
+        .with_settlement_strength("L4", 4)
+        .with_vikings(ANN, "L4", Side::E, 2)
+        .with_vikings(ANN, "L3", Side::Ne, 2);
+    for walk in scenario.walk_options() {
+        assert_eq!(translate(Lang::En, &path(&scenario, &walk)[0].label), "Walk… (+4)");
+    }
+}
+
+#[test]
+fn a_label_says_what_an_action_costs() {
+    let scenario = five_tile_island(2).with_ship(ANN, "L4", Side::W, 1).with_vikings(ANN, "L4", Side::E, 1);
+    let leave = Action::Load { from: space_at(&scenario, "L4", Side::E), vikings: 1, animals: sorted_cargo(&[]) };
+    let says = |lang| translate(lang, &path(&scenario, &leave).last().unwrap().label);
+    assert_eq!(says(Lang::En), "↑ Load: 1 Viking (−5)");
+    let preview = &Explorers::preview(&scenario.state.view(Some(ANN)), &leave)[0];
+    assert_eq!(translate(Lang::En, preview), "⚠ This costs you 5 points.");
 }
 
 /// The steps to a placement ask for a rotation if there are several, and otherwise only offer to place the tile.
@@ -75,23 +112,25 @@ fn a_single_rotation_is_not_asked_for() {
         let is_single = choices::offered_rotations(&options, *tile, *at).len() == 1;
         single_count += usize::from(is_single);
         let last = path(&scenario, option).pop().unwrap();
-        let question = if is_single { texts::choice_like_this() } else { texts::choice_which_rotation() };
-        assert_eq!((last.question, last.label == texts::choice_place()), (Some(question), is_single), "{option:?}");
+        let question = translate(Lang::En, &last.question.unwrap());
+        // Which island the tile completes follows.
+        let asked = if is_single { "Like this?" } else { "Which way round?" };
+        assert!(question.starts_with(asked) && (last.label == texts::choice_place()) == is_single, "{question}");
     }
     assert!((1..options.len()).contains(&single_count), "{single_count} of {}", options.len());
 }
 
 #[test]
-fn equal_tiles_of_the_hand_are_counted_beside_their_number() {
+fn tiles_of_the_hand_are_named_and_counted_beside_their_number() {
     let scenario = scenario(2).with_hand(ANN, &["LLSSSS pig", "LLSSSS pig", "LLSSSS goat"]).with_placement_pending();
-    let labels = |tile: &str| {
+    let label = |tile: &str| {
         let tile: Tile = tile.parse().unwrap();
         let is_placed = |action: &Action| matches!(action, Action::PlaceTile { tile: placed, .. } if *placed == tile);
         path(&scenario, &scenario.options().into_iter().find(is_placed).unwrap())[0].label.clone()
     };
     let pair = texts::equal_tiles(2);
-    assert!(labels("LLSSSS pig").key.ends_with("choice_equal_tiles"));
-    assert!(labels("LLSSSS goat").key.ends_with("number"));
+    let labels = ["LLSSSS pig", "LLSSSS goat"].map(|tile| translate(Lang::En, &label(tile)));
+    assert_eq!(labels, ["2: pig (2 ×)", "1: goat"]);
     let is_count = |shape: &Shape| matches!(shape, Shape::Text { text, .. } if *text == pair);
     assert_eq!(all_shapes(first_picture(&scenario)).filter(is_count).count(), 1);
 }

@@ -19,6 +19,7 @@ mod naive_map;
 mod naive_score;
 mod outposts;
 mod placing;
+mod preview;
 mod printed;
 mod prose;
 mod raiding;

@@ -22,12 +22,7 @@ meadhall_game::texts! { "explorers"
     start_b1();
     start_b2();
 
-    side_e();
-    side_ne();
-    side_nw();
-    side_w();
-    side_sw();
-    side_se();
+    side_e(); side_ne(); side_nw(); side_w(); side_sw(); side_se();
     column_row(column: i32, row: i32);
     mainland();
     harbor();
@@ -55,17 +50,8 @@ meadhall_game::texts! { "explorers"
     turned_to(sides: Vec<Text>);
     turned_on_one_land(content: Text, one: Vec<Text>, other: Vec<Text>);
 
-    archer();
-    barbarian();
-    cartographer();
-    hero();
-    huntsman();
-    queen();
-    scout();
-    shieldmaiden();
-    trader();
-    tyrant();
-    watchman();
+    archer(); barbarian(); cartographer(); hero(); huntsman(); queen();
+    scout(); shieldmaiden(); trader(); tyrant(); watchman();
     effect_archer(); effect_barbarian(); effect_cartographer(); effect_hero(); effect_huntsman();
     effect_queen(players: u8);
     effect_scout(); effect_shieldmaiden(); effect_trader(); effect_tyrant(); effect_watchman();
@@ -75,7 +61,6 @@ meadhall_game::texts! { "explorers"
     ask_place_of_two(left: u8);
     ask_act(left: u8);
 
-    option_keep(captain: Text);
     option_tile(tile: Text);
     option_cell(cell: Text);
     option_turned(turned: Text);
@@ -93,7 +78,7 @@ meadhall_game::texts! { "explorers"
     option_build_at(corner: Text);
     option_done(left: u8);
     choice_which_tile();
-    choice_equal_tiles(number: i32, count: usize);
+    choice_tile(number: i32, content: Text, count: usize);
     equal_tiles(count: usize);
     choice_which_cell(); choice_which_cell_completing();
     choice_completing(number: i32);
@@ -116,7 +101,7 @@ meadhall_game::texts! { "explorers"
     choice_walk_more();
     choice_transport(to: Text);
     choice_transport_more();
-    choice_warned(label: Text);
+    choice_warned(label: Text); choice_wins(label: Text, points: i32); choice_loses(label: Text, points: i32);
     choice_actions_left(left: u8);
     choice_standing(asked: Text, points: Text, end: Text);
     choice_own_points(points: i32);
@@ -124,7 +109,7 @@ meadhall_game::texts! { "explorers"
     choice_tiles_left(tiles: usize);
     choice_last_turn();
     note_and(one: Text, other: Text);
-    note_no_crew();
+    note_no_crew(); note_first_points(); note_outpost();
     note_no_room();
     note_for_nothing();
     load_vikings(vikings: u8);
@@ -143,12 +128,17 @@ meadhall_game::texts! { "explorers"
     preview_deliver(points: i32);
     preview_fight(points: i32, deadly: usize, ships: usize, fallen: i32);
     preview_raid(points: i32);
-    preview_stand(vikings: u8);
+    preview_stand(vikings: u8); preview_guard(animals: Vec<Text>); preview_siege(vikings: u8, strength: u8);
     preview_build(points: i32, influence: u8);
     preview_lose(left: u8);
     preview_find(what: Vec<Text>);
     preview_find_nothing();
-    preview_come_home();
+    preview_come_home(); preview_come_home_with(points: i32);
+    preview_home_ahead(moves: u8);
+    preview_ahead(moves: u8, thing: Text);
+    preview_brings(thing: Text, moves: u8);
+    preview_wins(points: i32, player: Seat);
+    preview_costs(points: i32);
     preview_meet(thing: Text);
 
     log_captain(player: Seat, captain: Text);
