@@ -378,16 +378,16 @@ explorers_log_completes = An island of { $tiles ->
    *[other] { $tiles } tiles
 } is complete ({ $cells }): { $count ->
     [0] nobody controls it
-    [one] { $rulers } controls it with { $influence } influence
-   *[other] { $rulers } control it with { $influence } influence each
+    [one] { $rulers } controls it with { $influence } influence (+{ $tiles })
+   *[other] { $rulers } control it with { $influence } influence each (+{ $tiles } each)
 }.
     .short = An island of { $tiles ->
         [one] 1 tile
        *[other] { $tiles } tiles
     } is complete: { $count ->
         [0] nobody controls it
-        [one] { $rulers } controls it
-       *[other] { $rulers } control it
+        [one] { $rulers } controls it (+{ $tiles })
+       *[other] { $rulers } control it (+{ $tiles } each)
     }.
 explorers_log_controls = Now { $count ->
     [0] nobody controls
@@ -411,6 +411,7 @@ explorers_log_controls = Now { $count ->
         [0] {""}.
        *[other] : { $points }.
     }
+explorers_log_captains = Captain: { $points }.
 explorers_points_won = +{ $points } for { $player }
 explorers_points_lost = −{ $points } for { $player }
 explorers_log_loads = { $player } loads from { $land }: { $what }.

@@ -383,16 +383,16 @@ explorers_log_completes = Una isla de { $tiles ->
    *[other] { $tiles } losetas
 } está completa ({ $cells }): { $count ->
     [0] nadie la controla
-    [one] la controla { $rulers } con { $influence } de influencia
-   *[other] la controlan { $rulers }, cada cual con { $influence } de influencia
+    [one] la controla { $rulers } con { $influence } de influencia (+{ $tiles })
+   *[other] la controlan { $rulers }, cada cual con { $influence } de influencia (+{ $tiles } cada cual)
 }.
     .short = Una isla de { $tiles ->
         [one] 1 loseta
        *[other] { $tiles } losetas
     } está completa: { $count ->
         [0] nadie la controla
-        [one] la controla { $rulers }
-       *[other] la controlan { $rulers }
+        [one] la controla { $rulers } (+{ $tiles })
+       *[other] la controlan { $rulers } (+{ $tiles } cada cual)
     }.
 explorers_log_controls = Ahora { $count ->
     [0] nadie controla
@@ -416,6 +416,7 @@ explorers_log_controls = Ahora { $count ->
         [0] {""}.
        *[other] : { $points }.
     }
+explorers_log_captains = Capitán: { $points }.
 explorers_points_won = +{ $points } para { $player }
 explorers_points_lost = −{ $points } para { $player }
 explorers_log_loads = { $player } embarca desde { $land }: { $what }.

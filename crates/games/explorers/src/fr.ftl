@@ -381,16 +381,16 @@ explorers_log_completes = Une île de { $tiles ->
    *[other] { $tiles } tuiles
 } est complète ({ $cells }) : { $count ->
     [0] personne ne la contrôle
-    [1] { $rulers } la contrôle avec { $influence } d’influence
-   *[other] { $rulers } la contrôlent, avec { $influence } d’influence chacun
+    [1] { $rulers } la contrôle avec { $influence } d’influence (+{ $tiles })
+   *[other] { $rulers } la contrôlent, avec { $influence } d’influence chacun (+{ $tiles } chacun)
 }.
     .short = Une île de { $tiles ->
         [one] { $tiles } tuile
        *[other] { $tiles } tuiles
     } est complète : { $count ->
         [0] personne ne la contrôle
-        [1] { $rulers } la contrôle
-       *[other] { $rulers } la contrôlent
+        [1] { $rulers } la contrôle (+{ $tiles })
+       *[other] { $rulers } la contrôlent (+{ $tiles } chacun)
     }.
 explorers_log_controls = Maintenant, { $count ->
     [0] personne ne contrôle
@@ -414,6 +414,7 @@ explorers_log_controls = Maintenant, { $count ->
         [0] {""}.
        *[other]  : { $points }.
     }
+explorers_log_captains = Capitaine : { $points }.
 explorers_points_won = +{ $points } pour { $player }
 explorers_points_lost = −{ $points } pour { $player }
 explorers_log_loads = { $player } embarque depuis { $land } : { $what }.

@@ -1,8 +1,9 @@
-//! What the log says when an action changes who controls a complete island.
+//! What the log says when an action changes who controls a complete island, or what a captain counts.
 
 use meadhall_game::{GameLog, Seat, Text};
 
 use super::board::island_cells;
+use super::hex::{Cell, Space};
 use super::island::Island;
 use super::island_influence::InfluenceTable;
 use super::public_state::PublicState;
@@ -29,18 +30,55 @@ impl IslandControl {
     /// Logs what an action has changed since then. An action moves Vikings on one island at most.
     pub fn log_change(&self, after: &PublicState, action: &Action, log: &mut GameLog) {
         let now = Self::new(after);
+        // The line about an action that wins points has told those of its player.
+        let is_told = |seat: Seat| seat == after.current_seat && tells_points(action);
+        let changes = self.changes(&now, |seat, points| if is_told(seat) { 0 } else { points });
         let mut pairs = self.complete_islands.iter().zip(&now.complete_islands);
-        let Some((_, (island, controllers))) = pairs.find(|(before, now)| before.1 != now.1) else { return };
-        // The line about an outpost has told the points of its builder.
-        let is_told = |seat: Seat| matches!(action, Action::BuildOutpost { .. }) && seat == after.current_seat;
-        let changes = (0..).map(Seat).zip(self.points.iter().zip(&now.points).map(|(before, now)| now - before));
-        let changes = changes.filter(|(seat, points)| *points != 0 && !is_told(*seat));
-        let changes: Vec<Text> = changes.map(|(seat, points)| change_text(seat, points)).collect();
+        let Some((_, (island, controllers))) = pairs.find(|(before, now)| before.1 != now.1) else {
+            return log_captains(changes, log);
+        };
         let rulers = controllers.iter().copied().map(texts::player).collect();
         log.add_public(|| {
             let (count, change_count) = (controllers.len(), changes.len());
             texts::log_controls(count, rulers, island.size(), island_cells(island), change_count, changes)
         });
+    }
+
+    /// Logs which islands a new tile on this cell completes, who controls them, and what captains count since then.
+    pub fn log_placement(&self, after: &PublicState, cell: Cell, log: &mut GameLog) {
+        let now = Self::new(after);
+        let influence = InfluenceTable::new(after);
+        let is_new = |(island, _): &&(Island, Vec<Seat>)| island.cells().contains(&cell);
+        let completed: Vec<&(Island, Vec<Seat>)> = now.complete_islands.iter().filter(is_new).collect();
+        for (island, controllers) in &completed {
+            let (count, rulers) = (controllers.len(), controllers.iter().copied().map(texts::player).collect());
+            let (_, influence) = influence[island.number].controllers();
+            log.add_public(|| texts::log_completes(island.size(), island_cells(island), count, rulers, influence));
+        }
+        let told = |seat: Seat| {
+            let controlled = completed.iter().filter(|(_, controllers)| controllers.contains(&seat));
+            controlled.map(|(island, _)| i32::from(island.size())).sum::<i32>()
+        };
+        log_captains(self.changes(&now, |seat, points| points - told(seat)), log);
+    }
+
+    /// Returns texts about the points that players have won or lost, as far as they are left to be told.
+    fn changes(&self, now: &Self, left: impl Fn(Seat, i32) -> i32) -> Vec<Text> {
+        let changes = (0..).map(Seat).zip(self.points.iter().zip(&now.points).map(|(before, now)| now - before));
+        let changes = changes.map(|(seat, points)| (seat, left(seat, points))).filter(|(_, points)| *points != 0);
+        changes.map(|(seat, points)| change_text(seat, points)).collect()
+    }
+}
+
+/// Whether the log line about this action says how many points its player wins.
+fn tells_points(action: &Action) -> bool {
+    matches!(action, Action::BuildOutpost { .. } | Action::Sail { .. } | Action::Unload { onto: Space::MAINLAND, .. })
+}
+
+/// Logs changes of points that no other line has told: those from captains.
+fn log_captains(changes: Vec<Text>, log: &mut GameLog) {
+    if !changes.is_empty() {
+        log.add_public(|| texts::log_captains(changes));
     }
 }
 

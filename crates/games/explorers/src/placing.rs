@@ -2,13 +2,11 @@
 
 use meadhall_game::{Decisions, Dice, GameLog};
 
-use super::board::island_cells;
 use super::data::ACTIONS_PER_TURN;
 use super::hex::{Cell, SideSet, Space};
 use super::island::Island;
-use super::island_influence::InfluenceTable;
+use super::island_control::IslandControl;
 use super::map::{PlacedTile, TileMap, TileToken};
-use super::public_state::PublicState;
 use super::tile::{Tile, TileContent, TileShape};
 use super::turn::draw_random;
 use super::{Action, Explorers, Pending, texts};
@@ -63,12 +61,13 @@ impl Explorers {
         if let Some(TileToken::Settlement(strength)) = token {
             log.add_public(|| texts::log_strength(strength));
         }
+        let control = log.is_enabled().then(|| IslandControl::new(public_state));
         public_state.map.place(at, PlacedTile { tile, rotation, token });
         if let (TileContent::Animal(animal), Some(side)) = (tile.content(), tile.content_side(rotation)) {
             public_state.animals.add(Space { cell: at, side }, animal);
         }
-        if log.is_enabled() {
-            log_complete_islands(public_state, at, log);
+        if let Some(control) = control {
+            control.log_placement(public_state, at, log);
         }
         let Pending::PlaceTiles { left } = public_state.pending else { return };
         if left > 1 {
@@ -83,15 +82,6 @@ impl Explorers {
             private_state.discarded_tiles.append(&mut private_state.hand);
             private_state.discarded_tiles.sort_unstable();
         }
-    }
-}
-
-/// Logs which islands a new tile completes, and who controls them.
-fn log_complete_islands(public_state: &PublicState, cell: Cell, log: &mut GameLog) {
-    for island in Island::of_tile(&public_state.map, cell).into_iter().filter(|island| island.is_complete) {
-        let (controllers, influence) = InfluenceTable::new(public_state)[island.number].controllers();
-        let (count, controllers) = (controllers.len(), controllers.into_iter().map(texts::player).collect());
-        log.add_public(|| texts::log_completes(island.size(), island_cells(&island), count, controllers, influence));
     }
 }
 

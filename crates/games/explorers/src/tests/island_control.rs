@@ -4,6 +4,7 @@ use meadhall_game::{Dice, Game, GameLog, Lang, Presentation, Seed};
 
 use super::scenario::*;
 use super::wording::translate;
+use crate::captain::Captain;
 use crate::hex::Side;
 use crate::{Action, Explorers};
 
@@ -74,4 +75,28 @@ fn an_outpost_that_takes_over_says_only_what_others_lose() {
     let island = five_tile_island(2).with_vikings(BEN, "M4", Side::W, 3).with_vikings(ANN, "L4", Side::E, 2);
     let says = "Now only Ann controls the island of 5 tiles (L4, M4, L3, M3 and N3): −5 for Seat 2.";
     check_line(&island, Action::BuildOutpost { at: north_corner("M3") }, Some(says));
+}
+
+#[test]
+fn points_that_only_a_captain_brings_have_a_line() {
+    let island =
+        contested_island(0).edit_player(ANN, |player| player.captains = [Captain::Scout].into_iter().collect());
+    let (mut after, mut log) = (island.clone(), GameLog::new());
+    after.state.apply(ANN, land(&island, 1), &mut Dice::new(&Seed::from_number(2), 1), &mut log);
+    let lines: Vec<String> = log.lines().iter().map(|line| translate(Lang::En, &line.text)).collect();
+    assert_eq!(lines[1..], ["Captain: +1 for Ann."]);
+}
+
+#[test]
+fn taking_over_an_island_is_an_achievement() {
+    let achieved = |island: &Scenario, action: &Action| {
+        let achieved = Explorers::achievement(&island.state.view(Some(ANN)), action);
+        achieved.map(|text| translate(Lang::En, &text))
+    };
+    let island = contested_island(1);
+    assert_eq!(achieved(&island, &land(&island, 2)).as_deref(), Some("you took over an island"));
+    assert_eq!(achieved(&contested_island(3), &land(&island, 1)), None);
+    let built = contested_island(2).with_vikings(BEN, "L3", Side::Ne, 1);
+    let outpost = Action::BuildOutpost { at: north_corner("M3") };
+    assert_eq!(achieved(&built, &outpost).as_deref(), Some("you built an outpost and took over an island"));
 }

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use meadhall_game::{Dice, Game, GameLog, Revelation, Seed};
+use meadhall_game::{Dice, Game, GameLog, Lang, Revelation, Seed};
 
 use super::matches::sample_states;
 use super::printed::{self, PRINTED_MAINLAND};
 use super::scenario::*;
+use super::wording::translate;
 use crate::hex::{Cell, Side};
 use crate::map::TileToken;
 use crate::tile::{Animal, Tile};
@@ -245,6 +246,9 @@ fn the_tile_that_completes_an_island_is_logged_with_its_controllers() {
     assert_eq!((places.text.key, completes.text.key), ("explorers_log_places", "explorers_log_completes"));
     let cells = ["L4", "M4", "L3", "M3", "N3"].map(|name| texts::cell_name(named_cell(name))).to_vec();
     assert_eq!(completes.text, texts::log_completes(5, cells, 1, vec![texts::player(ANN)], 1));
+    for lang in Lang::ALL {
+        assert!(translate(lang, &completes.text).ends_with(" (+5)."), "{}", translate(lang, &completes.text));
+    }
     let no_island = with_hand_to_place(self::scenario(2), &["LLSSSS ship"]).apply(place_action("LLSSSS ship", "L4", 4));
     assert_eq!(no_island.log_count("completes"), 0, "the island is still open");
 }

@@ -146,6 +146,7 @@ meadhall_game::texts! { "explorers"
     log_places(player: Seat, cell: Text, content: Text);
     log_completes(tiles: u8, cells: Vec<Text>, count: usize, rulers: Vec<Text>, influence: u8);
     log_controls(count: usize, rulers: Vec<Text>, tiles: u8, cells: Vec<Text>, changes: usize, points: Vec<Text>);
+    log_captains(points: Vec<Text>);
     points_won(points: i32, player: Seat);
     points_lost(points: i32, player: Seat);
     log_strength(strength: u8);
@@ -294,7 +295,9 @@ meadhall_game::texts! { "explorers"
 }
 
 /// The keys of the match's log lines that nobody may miss.
-pub const MAIN_NEWS_KEYS: [&str; 5] = [
+pub const MAIN_NEWS_KEYS: [&str; 7] = [
+    PLACE_LOG_KEY,
+    "explorers_log_sinks",
     "explorers_log_raids",
     "explorers_log_builds",
     "explorers_log_completes",
