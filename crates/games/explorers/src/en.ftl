@@ -474,6 +474,8 @@ explorers_achieved_raid = you raided a settlement of strength { $strength }
 explorers_achieved_victory = you sank an enemy ship
 explorers_achieved_outpost = you built an outpost
 explorers_achieved_island = you closed an island
+explorers_achieved_control = you took over an island
+explorers_achieved_with_island = { $achieved } and took over an island
 
 ## Points
 

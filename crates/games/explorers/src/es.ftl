@@ -479,6 +479,8 @@ explorers_achieved_raid = saqueaste un asentamiento de fuerza { $strength }
 explorers_achieved_victory = hundiste un barco enemigo
 explorers_achieved_outpost = construiste un puesto avanzado
 explorers_achieved_island = cerraste una isla
+explorers_achieved_control = te hiciste con una isla
+explorers_achieved_with_island = { $achieved } y te hiciste con una isla
 
 ## Puntos
 

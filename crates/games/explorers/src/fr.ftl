@@ -477,6 +477,8 @@ explorers_achieved_raid = vous avez pillé une colonie de force { $strength }
 explorers_achieved_victory = vous avez coulé un navire ennemi
 explorers_achieved_outpost = vous avez construit un avant-poste
 explorers_achieved_island = vous avez fermé une île
+explorers_achieved_control = vous avez pris une île
+explorers_achieved_with_island = { $achieved } et pris une île
 
 ## Points
 

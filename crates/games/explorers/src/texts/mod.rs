@@ -170,7 +170,7 @@ meadhall_game::texts! { "explorers"
     achieved_delivery(animals: Vec<Text>);
     achieved_raid(strength: u8);
     achieved_victory(); achieved_outpost();
-    achieved_island();
+    achieved_island(); achieved_control(); achieved_with_island(achieved: Text);
 
     score_livestock();
     score_outposts();
