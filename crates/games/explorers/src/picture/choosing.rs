@@ -24,6 +24,8 @@ const SCALE_PERCENT: u16 = 75;
 const HAND_HEIGHT: i16 = 316;
 /// The room for the whole map, above the corner where Discord puts a badge.
 const WHOLE_MAP_AREA: Rect = PICTURE_AREA.inset(8).top_part(824);
+/// The width of a hexagon from which on the whole map is drawn below the hand.
+const MIN_WHOLE_HEX_WIDTH: i16 = 84;
 /// The height of the drawing of planks when it is as wide as the picture.
 const BAND_HEIGHT: i16 = PICTURE_AREA.width / 6;
 /// How far the map above the tiles of the hand is from the ship to the middle of all tiles.
@@ -93,11 +95,16 @@ pub fn area_of(view: &View, numbered: &[(usize, NumberedPlace)]) -> MapArea {
     MapArea::of_places(&places, ship).unwrap_or_else(|| MapArea::of_ship(ship, PICTURE_AREA))
 }
 
-/// Draws the tiles of the hand with their numbers above the map.
+/// Draws the tiles of the hand with their numbers above the whole map, or above a part of one that would be too small.
 fn hand_picture(view: &View, options: &[Action], recent_events: &[Text]) -> Picture {
     let marks = MapMarks { options: &[], numbered: Some(&[]), completing: &[] };
     let room = PICTURE_AREA.bottom_part(PICTURE_AREA.height - HAND_HEIGHT);
-    let mut parts = map::draw_area(view, marks, recent_events, &area_near_ship(view, room));
+    let whole = map::fit_viewport(view, &[], room.inset(8));
+    let mut parts = if whole.is_hex_at_least(MIN_WHOLE_HEX_WIDTH) {
+        map::draw_whole(view, marks, recent_events, &whole)
+    } else {
+        map::draw_area(view, marks, recent_events, &area_near_ship(view, room))
+    };
     let strip = PICTURE_AREA.top_part(HAND_HEIGHT);
     let planks = [strip.top_part(BAND_HEIGHT), strip.bottom_part(BAND_HEIGHT)];
     parts.push(PicturePart::decoration(planks.map(|area| Shape::icon(&icons::BAND, area)).to_vec()));
