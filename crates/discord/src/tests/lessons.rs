@@ -176,6 +176,6 @@ async fn the_pages_of_other_answers_stay_in_the_lesson() {
         let context = MessageContext { translations: &ctx.translations, lang: Lang::En, view };
         let panel = panel_message(context, page, &[]);
         assert_eq!(panel.accent_color, Some(LESSON_COLOR));
-        assert!(panel.content.contains("lesson, step 1 of 6"), "{}", panel.content);
+        assert!(panel.content.contains("lesson, step 1 of 7"), "{}", panel.content);
     }
 }

@@ -597,17 +597,18 @@ explorers_tutorial_animal_now = Your first kind scores 1, the second 2, up to 6.
 explorers_tutorial_animal_near = One more move, and you lie beside it: { $animal }.
 explorers_tutorial_animal_other = You did something else. The animals wait where they are.
 explorers_tutorial_animal_more = A whole set of six kinds scores 21. Each move to the sea of a neighboring tile costs one action, and so does loading or unloading, however much it is.
-explorers_tutorial_turn_ended = You ended your turn. A new one begins with another tile.
+explorers_tutorial_turn_ended = You ended your turn, and the others had theirs.
 explorers_tutorial_sail_to = { $sail }: { $animal }
 explorers_tutorial_sail_home = { $sail }, toward home
 explorers_tutorial_load = An animal comes aboard where a Viking of yours stands.
     Your ship holds three in all, and sails only with a Viking aboard.
-explorers_tutorial_load_first = Put one ashore ({ $animal }), keep one: a ship sails only with a Viking aboard.
+explorers_tutorial_load_first = Put one of your two ashore ({ $animal }): a ship sails only with a Viking aboard.
 explorers_tutorial_load_now = Now load the animal ({ $animal }). One Viking stays to hold the island, the other sails.
 explorers_tutorial_load_both = Take both, the animal ({ $animal }) and a Viking: your ship cannot sail without one.
 explorers_tutorial_load_aboard = It is aboard: { $animal }.
+explorers_tutorial_load_others = It is aboard: { $animal }. Then the others had their turns.
 explorers_tutorial_load_viking = You loaded a Viking: fine, but the animal is worth more.
-explorers_tutorial_load_more = Your ship holds three, Vikings and animals together. One action loads or unloads as many as you like on one land. Vikings can also walk with an animal where land joins land.
+explorers_tutorial_load_more = Your ship holds three, Vikings and animals together. One action loads or unloads as many as you like on one land. If no Viking of yours stands there, one must come aboard together with the animal.
 explorers_tutorial_island = A closed island, with sea all round, scores a point a tile for the player with most Vikings there.
     A tile can close one.
 explorers_tutorial_island_now = This tile closes yours: +{ $points }.
@@ -624,9 +625,15 @@ explorers_tutorial_deliver_now = You are home! Unload it: { $points ->
 explorers_tutorial_deliver_other = The animal is still aboard: it scores at home.
 explorers_tutorial_delivered = Delivered: { $animals }. That is how animals score.
 explorers_tutorial_deliver_more = In the harbor you unload animals and load Vikings, one action each. Look for kinds that you do not have yet: a second pig is worth less than your first goat.
+explorers_tutorial_walk = Vikings walk where land joins land, and can take an animal along.
+    Each walk to the next tile costs one action.
+explorers_tutorial_walk_now = Each walk to the next tile costs one action.
+explorers_tutorial_walk_raid = Walk to the settlement: { $strength } Vikings raid it for { $strength } points.
+explorers_tutorial_walk_more = One or two Vikings walk one tile for one action, or one takes an animal along. A settlement is raided at once when enough of your Vikings stand there: as many as its number. The raid itself costs nothing.
+explorers_tutorial_walked = You walked one tile. Over water, only the ship carries them.
 explorers_tutorial_others = That is a turn: a tile, then four actions.
-    Raided settlements, sunken enemy ships, outposts and your captain score, too.
-explorers_tutorial_others_more = A settlement is raided, and scores its strength, once as many of your Vikings stand there. You fight an enemy ship by sailing onto it with two Vikings: 1 point. One may fall, and the fallen score, too. The first outpost scores 2, each further one 1 more. Your captain scores in its own way.
+    Enemy ships (two Vikings sink one), outposts (two build one) and your captain score, too.
+explorers_tutorial_others_more = You fight an enemy ship by sailing onto it with two Vikings: 1 point. One may fall, and the fallen score, too. Outposts stand at corners of three lands; the first scores 2, each further one 1 more. Your captain scores in its own way.
 explorers_guide_captain = Each captain scores something else at the end. Keep the one you like.
 explorers_guide_tile = A new turn: add a tile ({ $content }).
 explorers_guide_animal = Sail to the nearest animal.

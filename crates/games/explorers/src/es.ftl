@@ -605,7 +605,7 @@ explorers_tutorial_animal_now = La primera especie da 1, la segunda 2, hasta 6. 
 explorers_tutorial_animal_near = Un movimiento más y estarás al lado: { $animal }.
 explorers_tutorial_animal_other = Has hecho otra cosa. Los animales esperan donde están.
 explorers_tutorial_animal_more = Un juego completo de seis especies da 21. Cada movimiento al mar de una loseta vecina cuesta una acción, y también embarcar o desembarcar, sea cuanto sea.
-explorers_tutorial_turn_ended = Has terminado tu turno. El siguiente empieza con otra loseta.
+explorers_tutorial_turn_ended = Has terminado tu turno y los demás han jugado el suyo.
 explorers_tutorial_sail_to = { $sail }: { $animal }
 explorers_tutorial_sail_home = { $sail }, rumbo a casa
 explorers_tutorial_load = Un animal sube a bordo si un vikingo tuyo está en su tierra.
@@ -614,8 +614,9 @@ explorers_tutorial_load_first = Desembarca a uno de tus dos vikingos ({ $animal 
 explorers_tutorial_load_now = Ahora embarca el animal ({ $animal }). Un vikingo se queda y guarda la isla, el otro lleva el barco.
 explorers_tutorial_load_both = Embarca a los dos, el animal ({ $animal }) y un vikingo: sin él, tu barco no navega.
 explorers_tutorial_load_aboard = Ya está a bordo: { $animal }.
+explorers_tutorial_load_others = Ya está a bordo: { $animal }. Luego han jugado los demás.
 explorers_tutorial_load_viking = Has embarcado a un vikingo: bien, pero el animal vale más.
-explorers_tutorial_load_more = En tu barco caben tres, vikingos y animales juntos. Con una acción embarcas o desembarcas cuantos quieras en una tierra. Los vikingos también pueden caminar con un animal donde la tierra se une con la tierra.
+explorers_tutorial_load_more = En tu barco caben tres, vikingos y animales juntos. Con una acción embarcas o desembarcas cuantos quieras en una tierra. Si en esa tierra no hay ningún vikingo tuyo, uno tiene que subir a bordo con el animal.
 explorers_tutorial_island = Una isla cerrada, rodeada de mar, da un punto por loseta a quien tenga más vikingos en ella.
     Una loseta puede cerrarla.
 explorers_tutorial_island_now = Esta loseta cierra la tuya: +{ $points }.
@@ -632,9 +633,15 @@ explorers_tutorial_deliver_now = ¡Estás en casa! Desembárcalo: { $points ->
 explorers_tutorial_deliver_other = El animal sigue a bordo: puntúa en casa.
 explorers_tutorial_delivered = Entregado: { $animals }. Así puntúan los animales.
 explorers_tutorial_deliver_more = En el embarcadero desembarcas animales y embarcas vikingos, con una acción cada vez. Busca especies que aún no tengas: un segundo cerdo vale menos que tu primera cabra.
+explorers_tutorial_walk = Los vikingos caminan donde la tierra se une con la tierra, también con un animal.
+    Caminar a la loseta vecina cuesta una acción.
+explorers_tutorial_walk_now = Caminar a la loseta vecina cuesta una acción.
+explorers_tutorial_walk_raid = Camina hasta el asentamiento: { $strength } vikingos lo saquean por { $strength } puntos.
+explorers_tutorial_walk_more = Con una acción, uno o dos vikingos avanzan una loseta, o uno se lleva un animal. Un asentamiento se saquea en cuanto hay allí bastantes vikingos tuyos: tantos como su número. El saqueo en sí no cuesta nada.
+explorers_tutorial_walked = Has avanzado una loseta. Por el agua solo los lleva el barco.
 explorers_tutorial_others = Así es un turno: una loseta y cuatro acciones.
-    También puntúan los asentamientos saqueados, los barcos enemigos hundidos, los puestos avanzados y tu capitán.
-explorers_tutorial_others_more = Un asentamiento se saquea, y da su fuerza, cuando hay allí otros tantos vikingos tuyos. Combates contra un barco enemigo si navegas hasta él con dos vikingos: 1 punto. Puede caer uno, y los caídos también puntúan. El primer puesto avanzado da 2, y cada uno más, 1 más que el anterior. Tu capitán puntúa a su manera.
+    También puntúan los barcos enemigos (dos vikingos hunden uno), los puestos avanzados (dos construyen uno) y tu capitán.
+explorers_tutorial_others_more = Combates contra un barco enemigo si navegas hasta él con dos vikingos: 1 punto. Puede caer uno, y los caídos también puntúan. Un puesto avanzado se construye en una esquina de tres tierras; el primero da 2, y cada uno más, 1 más que el anterior. Tu capitán puntúa a su manera.
 explorers_guide_captain = Cada capitán puntúa otra cosa al final. Quédate con el que prefieras.
 explorers_guide_tile = Un nuevo turno: añade una loseta ({ $content }).
 explorers_guide_animal = Navega hasta el animal más cercano.

@@ -604,7 +604,7 @@ explorers_tutorial_animal_now = Votre première espèce rapporte 1, la deuxième
 explorers_tutorial_animal_near = Encore un déplacement, et vous y êtes : { $animal }.
 explorers_tutorial_animal_other = Vous avez fait autre chose. Les animaux attendent où ils sont.
 explorers_tutorial_animal_more = Une série complète de six espèces rapporte 21. Chaque déplacement vers la mer d’une tuile voisine coûte une action ; embarquer ou débarquer aussi, quelle que soit la charge.
-explorers_tutorial_turn_ended = Vous avez terminé votre tour. Le suivant commence par une autre tuile.
+explorers_tutorial_turn_ended = Vous avez terminé votre tour, et les autres ont joué le leur.
 explorers_tutorial_sail_to = { $sail } : { $animal }
 explorers_tutorial_sail_home = { $sail }, vers le havre
 explorers_tutorial_load = Un animal monte à bord si un de vos Vikings est sur sa terre.
@@ -613,8 +613,9 @@ explorers_tutorial_load_first = Débarquez un de vos deux Vikings ({ $animal })�
 explorers_tutorial_load_now = Embarquez maintenant l’animal ({ $animal }). Un Viking reste tenir l’île, l’autre mène le drakkar.
 explorers_tutorial_load_both = Embarquez les deux, l’animal ({ $animal }) et un Viking : sans lui, votre drakkar ne navigue pas.
 explorers_tutorial_load_aboard = À bord : { $animal }.
+explorers_tutorial_load_others = À bord : { $animal }. Puis les autres ont joué leur tour.
 explorers_tutorial_load_viking = Vous avez embarqué un Viking : bien, mais l’animal vaut plus.
-explorers_tutorial_load_more = Votre drakkar a trois places, pour Vikings et animaux ensemble. Une action en embarque ou en débarque autant que vous voulez sur une terre. Les Vikings peuvent aussi marcher avec un animal là où la terre rejoint la terre.
+explorers_tutorial_load_more = Votre drakkar a trois places, pour Vikings et animaux ensemble. Une action en embarque ou en débarque autant que vous voulez sur une terre. Si aucun de vos Vikings n’est sur cette terre, l’un d’eux doit monter à bord avec l’animal.
 explorers_tutorial_island = Une île fermée, entourée de mer, rapporte un point par tuile au joueur qui y a le plus de Vikings.
     Une tuile peut la fermer.
 explorers_tutorial_island_now = Cette tuile ferme la vôtre : +{ $points }.
@@ -631,9 +632,15 @@ explorers_tutorial_deliver_now = Vous voilà au havre ! Débarquez-le : { $p
 explorers_tutorial_deliver_other = L’animal est toujours à bord : il rapportera au havre.
 explorers_tutorial_delivered = Livré : { $animals }. C’est ainsi que les animaux rapportent.
 explorers_tutorial_deliver_more = Au havre, vous débarquez des animaux et embarquez des Vikings, une action à chaque fois. Cherchez les espèces qui vous manquent : un deuxième cochon vaut moins que votre première chèvre.
+explorers_tutorial_walk = Les Vikings marchent là où la terre rejoint la terre, même avec un animal.
+    Aller sur la tuile voisine coûte une action.
+explorers_tutorial_walk_now = Aller sur la tuile voisine coûte une action.
+explorers_tutorial_walk_raid = Allez jusqu’à la colonie : { $strength } Vikings la pillent pour { $strength } points.
+explorers_tutorial_walk_more = Pour une action, un ou deux Vikings avancent d’une tuile, ou un seul emmène un animal. Une colonie est pillée dès qu’assez de vos Vikings y sont : autant que son chiffre. Le pillage même ne coûte rien.
+explorers_tutorial_walked = Vous avancez d’une tuile. Sur l’eau, seul le drakkar les transporte.
 explorers_tutorial_others = Voilà un tour : une tuile, puis quatre actions.
-    Colonies pillées, navires ennemis coulés, avant-postes et votre capitaine rapportent aussi.
-explorers_tutorial_others_more = Une colonie est pillée, et rapporte sa force, dès qu’autant de vos Vikings y sont. Vous combattez un navire ennemi en naviguant jusqu’à lui avec deux Vikings : 1 point. Un Viking peut y mourir, et les morts rapportent aussi. Le premier avant-poste rapporte 2, chaque suivant 1 de plus. Votre capitaine rapporte à sa façon.
+    Navires ennemis (deux Vikings en coulent un), avant-postes (deux en construisent un) et votre capitaine rapportent aussi.
+explorers_tutorial_others_more = Vous combattez un navire ennemi en naviguant jusqu’à lui avec deux Vikings : 1 point. Un Viking peut y mourir, et les morts rapportent aussi. Un avant-poste se construit à un coin de trois terres ; le premier rapporte 2, chaque suivant 1 de plus. Votre capitaine rapporte à sa façon.
 explorers_guide_captain = Chaque capitaine rapporte autre chose à la fin. Gardez celui que vous préférez.
 explorers_guide_tile = Un nouveau tour : posez une tuile ({ $content }).
 explorers_guide_animal = Naviguez jusqu’à l’animal le plus proche.

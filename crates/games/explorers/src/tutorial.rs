@@ -1,4 +1,5 @@
-//! The tutorial, a match for three: the goal, what an animal is worth, how it comes aboard, islands, where an animal scores.
+//! The tutorial, a match for three: the goal, what an animal is worth, how it comes aboard, islands, where an animal scores,
+//! walks and raids.
 
 mod guide;
 
@@ -12,7 +13,7 @@ use super::map::{PlacedTile, Terrain, TileMap};
 use super::player::Player;
 use super::tile::{Animal, TileContent};
 use super::view::View;
-use super::{Action, Explorers, Pending, choices, picture, placing, score, texts};
+use super::{Action, Explorers, Pending, choices, picture, score, texts};
 
 /// The captains are chosen before the learner begins. With this seed, the learner has the first turn, with an animal in hand;
 /// in the second turn, a tile of the hand can close the island of that animal.
@@ -33,6 +34,7 @@ pub const TUTORIAL: Tutorial<Explorers> = Tutorial {
             .at(animal_aboard)
             .reacting(delivered)
             .continued(),
+        TutorialIdea::new("walk", texts::tutorial_walk, texts::tutorial_walk_more).at(walk).reacting(walked),
         TutorialIdea::new("others", texts::tutorial_others, texts::tutorial_others_more),
     ],
     guide: guide::guide,
@@ -55,8 +57,11 @@ fn animal_tile(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMo
 
 /// Proposes the tile that gives the learner most points for islands, or else an animal within reach, or else any tile.
 fn island_tile(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
+    if acting_player(view).is_some() {
+        return None;
+    }
     let (map, options) = (&view.public_state.map, decision.options);
-    let closing = (0..options.len()).map(|option| (island_points(view, &options[option]), option));
+    let closing = (0..options.len()).map(|option| (view.public_state.points_of(&options[option]), option));
     let best = closing.filter(|(points, _)| *points > 0).max_by_key(|(points, option)| (*points, Reverse(*option)));
     let (detail, proposed_option) = match best {
         Some((points, option)) => (texts::tutorial_island_now(points), option),
@@ -67,22 +72,6 @@ fn island_tile(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMo
     };
     let (_, label) = placement_label(view, decision, proposed_option)?;
     Some(TutorialMoment { detail, proposed_option, label: Some(label) })
-}
-
-/// Returns how many points more the learner has if this tile is placed.
-fn island_points(view: &View, option: &Action) -> i32 {
-    let public_state = &view.public_state;
-    match *option {
-        Action::PlaceTile { tile, at, rotation }
-            if placing::completes_island(&public_state.map, tile, at, rotation) =>
-        {
-            let mut after = public_state.clone();
-            after.map.place(at, PlacedTile { tile, rotation, token: None });
-            let points = |state| score::scores(state)[public_state.current_seat.index()].total();
-            points(&after) - points(public_state)
-        }
-        _ => 0,
-    }
 }
 
 /// Returns what is on the tile, and the label of the button that places it as the picture shows it.
@@ -179,6 +168,19 @@ fn animal_aboard(view: &View, decision: &LearnerDecision<'_>) -> Option<Tutorial
     Some(TutorialMoment { detail: texts::tutorial_deliver_now(points), proposed_option, label: Some(label) })
 }
 
+/// Proposes to walk toward the weakest settlement that Vikings can reach in one walk, or else anywhere.
+fn walk(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
+    let map = &view.public_state.map;
+    let strength = |option: usize| match decision.options[option] {
+        Action::Walk { to, .. } => Some(map.settlement_on(to)),
+        _ => None,
+    };
+    let walks = (0..decision.options.len()).filter_map(|option| Some((strength(option)?, option)));
+    let (strength, proposed_option) = walks.min_by_key(|(strength, _)| strength.unwrap_or(u8::MAX))?;
+    let detail = strength.map_or_else(texts::tutorial_walk_now, texts::tutorial_walk_raid);
+    Some(TutorialMoment { detail, proposed_option, label: Some(picture_label(view, decision, proposed_option)?) })
+}
+
 fn placed(_: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
     match (action, kind) {
         (Action::PlaceTile { .. }, AnswerKind::Other) => Some(texts::tutorial_goal_other()),
@@ -197,7 +199,9 @@ fn went_elsewhere(_: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
 fn loaded(view: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
     match (action, kind) {
         (Action::Load { animals, .. }, _) if !animals.is_empty() => {
-            Some(texts::tutorial_load_aboard(Text::clone(&texts::animal_name(animals[0], 1))))
+            let animal = texts::animal_name(animals[0], 1);
+            let is_turn_over = acting_player(view).is_none();
+            Some(if is_turn_over { texts::tutorial_load_others(animal) } else { texts::tutorial_load_aboard(animal) })
         }
         (Action::Load { .. }, AnswerKind::Other) => Some(texts::tutorial_load_viking()),
         _ => went_elsewhere(view, action, kind),
@@ -212,6 +216,13 @@ fn delivered(view: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
         (Action::EndTurn, AnswerKind::Other) => went_elsewhere(view, action, kind),
         (_, AnswerKind::Other) => Some(texts::tutorial_deliver_other()),
         (_, AnswerKind::Proposed) => None,
+    }
+}
+
+fn walked(view: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
+    match (action, kind) {
+        (Action::Walk { .. }, _) => Some(texts::tutorial_walked()),
+        _ => went_elsewhere(view, action, kind),
     }
 }
 

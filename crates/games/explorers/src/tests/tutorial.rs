@@ -11,7 +11,7 @@ use crate::tile::Animal;
 use crate::tutorial::TUTORIAL;
 use crate::{Action, Explorers, Space};
 
-const IDEAS: [&str; 6] = ["goal", "animal", "load", "island", "deliver", "others"];
+const IDEAS: [&str; 7] = ["goal", "animal", "load", "island", "deliver", "walk", "others"];
 
 /// The computer that the bot plays with.
 fn computer(state: &Explorers, decision: &Decision<'_, Action>, step: u64) -> usize {
@@ -26,7 +26,7 @@ fn different_ideas(shown: &[Option<String>]) -> Vec<&str> {
 }
 
 #[test]
-fn a_learner_who_follows_the_proposals_closes_an_island_and_brings_an_animal_home_in_ten_questions() {
+fn a_learner_who_follows_the_proposals_closes_an_island_brings_an_animal_home_and_walks_in_eleven_questions() {
     let mut proposed = Vec::new();
     let follow = |question: &TutorialQuestion<'_, Explorers>| {
         let moment = question.moment.expect("every question has an idea");
@@ -35,19 +35,20 @@ fn a_learner_who_follows_the_proposals_closes_an_island_and_brings_an_animal_hom
         moment.proposed_option
     };
     let shown = play_tutorial(TUTORIAL.setup, follow, computer);
-    assert_eq!((different_ideas(&shown), shown.len()), (IDEAS.to_vec(), 10), "{shown:?}");
+    assert_eq!((different_ideas(&shown), shown.len()), (IDEAS.to_vec(), 11), "{shown:?}");
     assert_eq!(
         proposed,
         [
             "You are A, in blue. Add a tile: pig. [Place it like 1: pig]",
             "Your first kind scores 1, the second 2, up to 6. Sail to it: pig. [Sail to 1: pig]",
             "One more move, and you lie beside it: pig. [Sail to 1: pig]",
-            "Put one ashore (pig), keep one: a ship sails only with a Viking aboard. [↓ Unload: 1 Viking]",
+            "Put one of your two ashore (pig): a ship sails only with a Viking aboard. [↓ Unload: 1 Viking]",
             "Now load the animal (pig). One Viking stays to hold the island, the other sails. [↑ Load: pig]",
             "This tile closes yours: +5. [Place the tile: settlement]",
             "Nobody can take an animal from your ship (pig). Sail home. [Sail to 4, toward home]",
             "One more move, and you are home. [Sail home (7)]",
             "You are home! Unload it: 1 point. [↓ Unload: pig]",
+            "Walk to the settlement: 2 Vikings raid it for 2 points. [Walk to 1]",
         ]
     );
 }
@@ -62,7 +63,7 @@ fn twenty_random_learners_reach_the_end_soon() {
         ids.sort_unstable();
         ids.dedup();
         assert_eq!(ids.len(), IDEAS.len(), "{shown:?}");
-        assert!(shown.len() <= 20, "{shown:?}");
+        assert!(shown.len() <= 24, "{shown:?}");
     }
 }
 
@@ -85,7 +86,7 @@ fn another_answer_is_answered_by_what_came_of_it() {
     check_reaction("load", &both, AnswerKind::Proposed, Some(says));
     let delivery = Action::Unload { onto: Space::MAINLAND, vikings: 0, animals: pig() };
     check_reaction("deliver", &delivery, AnswerKind::Proposed, Some("Delivered: pig. That is how animals score."));
-    let says = "You ended your turn. A new one begins with another tile.";
+    let says = "You ended your turn, and the others had theirs.";
     check_reaction("deliver", &Action::EndTurn, AnswerKind::Other, Some(says));
     check_reaction("animal", &Action::Sail { to: Space::MAINLAND }, AnswerKind::Proposed, None);
 }

@@ -242,7 +242,7 @@ meadhall_game::texts! { "explorers"
     tutorial_load_first(animal: Text);
     tutorial_load_now(animal: Text);
     tutorial_load_both(animal: Text);
-    tutorial_load_aboard(animal: Text);
+    tutorial_load_aboard(animal: Text); tutorial_load_others(animal: Text);
     tutorial_load_viking();
     tutorial_load_more();
     tutorial_deliver();
@@ -256,6 +256,9 @@ meadhall_game::texts! { "explorers"
     tutorial_island_now(points: i32);
     tutorial_island_later();
     tutorial_island_more();
+    tutorial_walk(); tutorial_walk_now();
+    tutorial_walk_raid(strength: u8);
+    tutorial_walk_more(); tutorial_walked();
     tutorial_others();
     tutorial_others_more();
     guide_captain();

@@ -3,7 +3,7 @@
 use meadhall_game::{Text, TutorialMoment};
 
 use super::{LearnerDecision, acting_player, animal_aboard, animal_beside_ship, distant_animal, first_step};
-use super::{is_reachable_animal_placement, island_points, picture_label, placement_label, sail_option};
+use super::{is_reachable_animal_placement, picture_label, placement_label, sail_option};
 use crate::actions::add_raided_settlement;
 use crate::hex::Space;
 use crate::map::{Terrain, TileMap};
@@ -19,8 +19,11 @@ pub fn guide(view: &View, decision: &LearnerDecision<'_>) -> TutorialMoment {
 }
 
 fn tile(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
+    if acting_player(view).is_some() {
+        return None;
+    }
     let options = decision.options;
-    let closes = |option: &Action| island_points(view, option) > 0;
+    let closes = |option: &Action| view.public_state.points_of(option) > 0;
     let is_near = |option: &Action| is_reachable_animal_placement(&view.public_state.map, option);
     let proposed_option = options.iter().position(closes).or_else(|| options.iter().position(is_near));
     let proposed_option = proposed_option.unwrap_or(decision.default_option);
