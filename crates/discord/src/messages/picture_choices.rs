@@ -7,7 +7,7 @@ use meadhall_game::{AnsweringButtons, ChosenSteps, NextStep, PictureChoices, Tex
 use meadhall_tables::TableId;
 use meadhall_tables::view::DecisionView;
 
-use super::answer_options::{self, LabeledPreview, option_label};
+use super::answer_options::{self, option_label};
 use super::buttons::action_button;
 use super::context::MessageContext;
 use super::names::NameStyle;
@@ -199,10 +199,11 @@ impl<'a> ChoicePage<'a> {
         let (in_text, in_label) =
             (self.context.translator(NameStyle::Mention), self.context.translator(NameStyle::Label));
         let described = &self.decision.options[option];
-        let preview = LabeledPreview {
-            label: String::new(),
-            ..answer_options::preview_of(&in_text, &self.decision.options, described)
-        };
+        // An option of its own is always explained, and what it brings comes first.
+        let mut preview = answer_options::preview_of(&in_text, std::slice::from_ref(described), described);
+        let explained = preview.sentences.len() - described.preview.len();
+        preview.sentences.rotate_right(explained);
+        preview.short_sentences.rotate_right(explained);
         let mut text = format!("**{}**", option_label(&in_text, &described.path));
         let sentences = answer_options::section_text(&preview, room);
         if !sentences.is_empty() {
