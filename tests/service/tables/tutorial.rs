@@ -137,7 +137,7 @@ async fn another_answer_has_a_reaction_until_the_next_answer() {
 async fn after_the_last_idea_the_learner_can_play_on() {
     let fixture = ServiceFixture::new().await;
     let id = start_tutorial(&fixture, RAIDS, 7).await;
-    while lesson(&fixture, id, 7).await.idea.is_some_and(|idea| !idea.is_last) {
+    while !lesson(&fixture, id, 7).await.idea.is_some_and(|idea| idea.is_last) {
         follow(&fixture, id, 7).await;
     }
     assert!(fixture.service.play_on_after_tutorial(&fixture.command_from(8), id).await.is_err());
