@@ -441,6 +441,7 @@ raids_strip_equals = =
 raids_strip_minus = −
 raids_strip_makes_room = makes room for
 raids_strip_sells = sells up to { $count }
+raids_strip_ahead = Ahead
 raids_of_room = { $crew }/{ $room }
 raids_emoji_pays = { $ranks ->
     [2] 6 · 3

@@ -482,6 +482,7 @@ raids_strip_equals = =
 raids_strip_minus = −
 raids_strip_makes_room = hace sitio a
 raids_strip_sells = vende hasta { $count }
+raids_strip_ahead = Delante
 raids_of_room = { $crew }/{ $room }
 raids_emoji_pays = { $ranks ->
     [2] 6 · 3

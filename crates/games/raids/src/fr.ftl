@@ -480,6 +480,7 @@ raids_strip_equals = =
 raids_strip_minus = −
 raids_strip_makes_room = fait place à
 raids_strip_sells = vend jusqu’à { $count }
+raids_strip_ahead = Devant
 raids_of_room = { $crew }/{ $room }
 raids_emoji_pays = { $ranks ->
     [2] 6 · 3

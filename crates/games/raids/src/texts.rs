@@ -195,6 +195,7 @@ meadhall_game::texts! { "raids"
     strip_minus();
     strip_makes_room();
     strip_sells(count: u8);
+    strip_ahead();
     of_room(crew: u8, room: u8);
     column_start();
     column_space(space: u8);

@@ -164,6 +164,12 @@ impl Raids {
         self.pending = Pending::ChooseStop { seat, reason: SailReason::OwnTurn };
     }
 
+    /// Returns the space of the next ship ahead, or a number above all spaces if every other ship is home.
+    pub(crate) fn next_ship_space(&self, from: ShipPosition) -> u8 {
+        let others = self.positions().map(ShipPosition::reached_space);
+        others.filter(|other| *other > from.reached_space()).min().unwrap_or(u8::MAX)
+    }
+
     /// Discards the tiles between a ship and the next ship ahead, or all later tiles if all other ships have come home. The
     /// log text depends on which of the two it is.
     pub(crate) fn discard_up_to_next_ship(
@@ -176,13 +182,7 @@ impl Raids {
         if matches!(from, ShipPosition::Start(_)) && waiting_ships > 1 {
             return;
         }
-        let from_space = from.reached_space();
-        let next_space = self
-            .positions()
-            .map(ShipPosition::reached_space)
-            .filter(|&other| other > from_space)
-            .min()
-            .unwrap_or(u8::MAX);
+        let (from_space, next_space) = (from.reached_space(), self.next_ship_space(from));
         let mut discarded: ArrayVec<VoyageTile, 20> = ArrayVec::new();
         for space in from_space + 1..next_space.min(self.sea.len() + 1) {
             discarded.extend(self.sea.discard_tile(space, &mut self.pawns_in_reserve, &mut self.bank));

@@ -6,7 +6,7 @@ use meadhall_game::{
 
 use super::layout::{ship_area, ship_center, tile_area};
 use super::question::{STRIP_AREA, question_shapes};
-use super::{PICTURE_AREA, harbor, players, spaces, tiles};
+use super::{PICTURE_AREA, ahead, harbor, players, spaces, tiles};
 use crate::choices::replaceable_tiles;
 use crate::tile::VoyageTile;
 use crate::{Action, Pending, Raids, icons};
@@ -17,11 +17,13 @@ const SEA_AREA: Rect = PICTURE_AREA.left_part(842);
 /// The picture of a fight, and the width of the sea beside the two panels.
 const FIGHT_AREA: Rect = Rect::new(0, 0, FIGHT_SEA_WIDTH + players::SMALL_PANEL_SIZE.0 + GAP, 484);
 const FIGHT_SEA_WIDTH: i16 = 338;
-/// The picture of a monster, and the height of the price above the sea.
-const MONSTER_AREA: Rect = Rect::new(0, 0, 480, 300);
+/// The picture of a monster, and the height of the price above the sea. A tile and the ship above or below it fit under the price.
+const MONSTER_AREA: Rect = Rect::new(0, 0, 480, 312);
 const PRICE_HEIGHT: i16 = 72;
-/// The picture of a ship and of the new tile beside it.
-const STOW_AREA: Rect = Rect::new(0, 0, 604, 246);
+/// The picture of a ship and of the new tile beside it. What lies ahead is below them if few answers leave room on a phone.
+const STOW_AREA: Rect = Rect::new(0, 0, 604, AHEAD_CORNER.y);
+const MAX_OPTIONS_ABOVE_AHEAD: usize = 3;
+const AHEAD_CORNER: Point = Point { x: GAP, y: 246 };
 const OLD_PANEL_CORNER: Point = Point { x: GAP, y: GAP };
 const NEW_TILE_AREA: Rect = Rect::new(462, 46, 126, 146);
 /// How far the yellow frame projects over the new tile.
@@ -93,9 +95,11 @@ fn sea_parts(
     Some(cut_parts(parts, window, corner))
 }
 
-/// Draws the ship with numbers on the tiles that can be replaced, and the new tile.
+/// Draws the ship with numbers on the tiles that can be replaced, the new tile, and what lies ahead if there is room.
 fn stow_picture(state: &Raids, options: &[Action], seat: Seat, tile: VoyageTile) -> Picture {
-    let mut parts = vec![PicturePart::decoration(vec![Shape::rect(STOW_AREA, SurfaceKind::Sea)])];
+    let has_room = options.len() <= MAX_OPTIONS_ABOVE_AHEAD;
+    let area = Rect { height: STOW_AREA.height + if has_room { ahead::ROW_HEIGHT } else { 0 }, ..STOW_AREA };
+    let mut parts = vec![PicturePart::decoration(vec![Shape::rect(area, SurfaceKind::Sea)])];
     parts.extend(players::small_panel(state, seat, OLD_PANEL_CORNER));
     let replaceable = replaceable_tiles(state, seat, options);
     for (n, aboard) in state.ship(seat).tiles_aboard.iter().enumerate() {
@@ -106,7 +110,8 @@ fn stow_picture(state: &Raids, options: &[Action], seat: Seat, tile: VoyageTile)
     let frame = NEW_TILE_AREA.inset(-FRAME_MARGIN);
     shapes.push(Shape::icon(&icons::FRAME_CHOICE, Rect { width: frame.width - 10, height: frame.height - 8, ..frame }));
     parts.push(PicturePart::decoration(shapes));
-    Picture::close_up(parts, STOW_AREA, CLOSE_UP_SCALE_PERCENT)
+    parts.extend(has_room.then(|| ahead::draw(state, seat, AHEAD_CORNER)));
+    Picture::close_up(parts, area, CLOSE_UP_SCALE_PERCENT)
 }
 
 /// Returns the number of a replaceable tile on the n-th tile of the deck.

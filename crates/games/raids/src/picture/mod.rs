@@ -1,6 +1,7 @@
 //! The picture of Raids: the sea with its spaces around the edge, the harbor tile on a sail in the middle, and the
 //! longships in a column on the right. At the end of the match, the ranking replaces the spaces.
 
+mod ahead;
 mod close_up;
 mod ending;
 mod harbor;

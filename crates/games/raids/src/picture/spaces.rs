@@ -102,22 +102,27 @@ fn village_part(space: u8, content: SpaceContent) -> Option<PicturePart> {
 /// means combat or if there is one.
 fn number_shapes(state: &Raids, options: &[Action], space: u8) -> Vec<Shape> {
     let Point { x, y } = number_corner(space);
-    let number_shape =
-        |area: Rect, size: i16, style| Shape::text(texts::number(space.into()), area, size, TextAlign::Center, style);
     let is_stop = options.contains(&Action::SailTo { space });
     if ships::has_combat(state, space) || is_stop && state.occupied_spaces().contains(space) {
+        let area = Rect::new(x + 2, y - 3, 42, 42);
         return vec![
             Shape::icon(&icons::TAG_FIGHT, Rect::new(x - 4, y - 4, 88, 44)),
-            number_shape(Rect::new(x + 2, y - 3, 42, 42), 32, TextStyle::OnDarkBold),
+            Shape::text(texts::number(space.into()), area, 32, TextAlign::Center, TextStyle::OnDarkBold),
             Shape::icon(&icons::FIGHT, Rect::new(x + 43, y + 1, 34, 34)),
         ];
     }
     if is_stop {
         return choice_tag(space.into(), Point { x, y }).into();
     }
-    vec![
+    number_tag(space, Point { x, y }).into()
+}
+
+/// Returns the number of a space on a dark plate.
+pub fn number_tag(space: u8, Point { x, y }: Point) -> [Shape; 2] {
+    let area = Rect::new(x + 2, y + 1, 40, 34);
+    [
         Shape::icon(&icons::TAG_NUMBER, Rect::new(x, y, 46, 38)),
-        number_shape(Rect::new(x + 2, y + 1, 40, 34), 28, TextStyle::OnDarkBold),
+        Shape::text(texts::number(space.into()), area, 28, TextAlign::Center, TextStyle::OnDarkBold),
     ]
 }
 
