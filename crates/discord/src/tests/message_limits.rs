@@ -106,7 +106,8 @@ impl TestTable {
         for label in labels {
             if let Some(text) = label.explanation.as_ref().filter(|_| labels.len() <= MAX_OPTION_COUNT_FOR_EXPLANATIONS)
             {
-                assert!(panel.contains(&translator.translate(text)), "{text:?} is not explained: {panel}");
+                let forms = [translator.translate(text), translator.translate_short(text)];
+                assert!(forms.iter().any(|form| panel.contains(form)), "{text:?} is not explained: {panel}");
             }
             let says = messages::answer_options::option_label(&translator, &label.path);
             let preview = answer_options::preview_of(&translator, labels, label);

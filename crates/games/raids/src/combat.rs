@@ -25,7 +25,9 @@ impl Raids {
         let (crew, opponent_crew) = (self.ship(seat).crew_size, self.ship(opponent).crew_size);
         let space = self.ship(seat).position.reached_space();
         decisions.ask(seat, || {
-            texts::ask_combat(opponent, space, vikings_sent, self.pending.retaliation_cost(), crew, opponent_crew)
+            let tile = self.sea.content_at(space).stop_tile().map_or_else(texts::on_board_empty, texts::tile_name);
+            let cost = self.pending.retaliation_cost();
+            texts::ask_combat(opponent, space, tile, vikings_sent, cost, crew, opponent_crew)
         });
         if crew > vikings_sent {
             decisions.offer(Action::Retaliate);
@@ -56,10 +58,12 @@ impl Raids {
     }
 
     /// Returns a question to a ship in flight with what it flees from, or to any other ship as it is. A forced flight is no
-    /// question, so this can be the first one after the attack.
-    pub(crate) fn ask_in_flight(&self, question: Text) -> Text {
+    /// question, so even one that is asked on the way can be the first one after the attack.
+    pub(crate) fn ask_in_flight(&self, question: Text, is_on_the_way: bool) -> Text {
         match self.flight {
-            Some(flight) => texts::ask_in_flight(flight.opponent, flight.vikings_sent, flight.crew, question),
+            Some(Flight { opponent, vikings_sent, crew, .. }) => {
+                texts::ask_in_flight(opponent, vikings_sent, crew, is_on_the_way.into(), question)
+            }
             None => question,
         }
     }

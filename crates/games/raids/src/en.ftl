@@ -86,7 +86,7 @@ raids_harbor_count_sails = sails: { $count }
 
 ## Questions
 
-raids_ask_stow = You take: { $tile }. Where does the tile go?
+raids_ask_stow = You take: { $tile }. Its use: { $effect }. Where does the tile go?
 raids_ask_sell = The port will buy { $left ->
     [one] 1 good
    *[other] up to { $left } goods
@@ -97,17 +97,23 @@ raids_ask_sail = { $ranks ->
    *[other] Voyage { $voyage } pays for { $harbor }: 6, 3 and 1.{" "}
 }Where do you sail?
 raids_ask_sail_barred = You can no longer stop where you were heading. Where do you sail now?
-raids_ask_in_flight = { $sent ->
-    [1] { $other } attacked you with 1 Viking
-   *[other] { $other } retaliated with { $sent } Vikings
-}; { $crew ->
-    [0] your ship without Vikings
-   *[other] your crew of { $crew }
-} fled. { $question }
+raids_ask_in_flight = { $brief ->
+    [0] { $sent ->
+        [1] { $other } attacked you with 1 Viking
+       *[other] { $other } retaliated with { $sent } Vikings
+    }; { $crew ->
+        [0] your ship without Vikings
+       *[other] your crew of { $crew }
+    } fled.
+   *[other] { $sent ->
+        [1] { $other } drove you off with 1 Viking.
+       *[other] { $other } drove you off with { $sent } Vikings.
+    }
+} { $question }
 raids_ask_monster = A monster of strength { $strength } bars the way. Heading for: { $heading }. What do you do?
 raids_ask_combat = { $sent ->
-    [1] { $other } attacks you on space { $space } with 1 Viking
-   *[other] { $other } retaliates on space { $space } with { $sent } Vikings
+    [1] { $other } attacks you on space { $space } ({ $tile }) with 1 Viking
+   *[other] { $other } retaliates on space { $space } ({ $tile }) with { $sent } Vikings
 }. To stay you must send { $cost }. Your crew: { $crew }; the other crew: { $others }. Retaliate or flee?
 
 ## Options
@@ -162,7 +168,10 @@ raids_preview_attack = You attack with 1 Viking{ $least ->
 }; { $others ->
     [0] the other ship has no crew and must flee
     [1] the other ship has 1 Viking, too few to retaliate, and must flee
-   *[other] the other crew: { $others }
+   *[other] the other ship has { $others } and may send 2{ $answer ->
+        [0] : then you must flee
+       *[other] {""}
+    }
 }.
     .short = { $others ->
         [0] { $least ->
@@ -175,7 +184,10 @@ raids_preview_attack = You attack with 1 Viking{ $least ->
         }
        *[other] { $least ->
             [0] Maybe against { $others }
-           *[other] Against { $others }
+           *[other] { $answer ->
+                [0] Too weak against { $others }
+               *[other] Against { $others }
+            }
         }
     }.
 raids_preview_come_home = Arrival rank { $rank }: it only breaks ties.
@@ -186,7 +198,7 @@ raids_preview_come_home_paid = Arrival rank { $rank }: { $worth ->
 }.
     .short = Rank { $rank }: +{ $worth }.
 raids_preview_bar = You can then no longer stop on space { $space }.
-raids_preview_gone = ⚠ If you sail on from here as the last, { $count ->
+raids_preview_gone = ⚠ If you are last on your next turn, { $count ->
     [one] the tile on { $first } is gone
    *[other] up to { $count } tiles ({ $first } to { $last }) are gone
 }.
@@ -203,7 +215,7 @@ raids_preview_sacrifice = The monster stays.
 raids_preview_flee = You send no Vikings, give up this stop and sail on.
 raids_preview_crew = Crew on arrival: { $crew }.
     .short = Crew { $crew }.
-raids_preview_crew_range = Crew on arrival: { $least } to { $most }, depending on your fights.
+raids_preview_crew_range = Crew on arrival: { $least } to { $most }.
     .short = Crew { $least }–{ $most }.
 raids_preview_way_monster = monster { $strength } ({ $cost ->
     [0] a fight is free
@@ -234,6 +246,14 @@ raids_preview_way_vikings = +{ $pawns ->
        *[other] {""} (−{ $lost })
     }
 raids_preview_way_coins = +{ $worth } glory
+raids_preview_tile = { $fight ->
+    [0] Tile
+   *[other] If you win
+}: { $effect }.
+    .short = { $fight ->
+        [0] Tile
+       *[other] Prize
+    }: { $effect }.
 raids_preview_keep = You keep { $left ->
     [0] no Vikings
     [one] 1 Viking
@@ -242,20 +262,22 @@ raids_preview_keep = You keep { $left ->
 raids_preview_retaliate = You send { $cost } and keep { $left }.
 raids_preview_meet = To stay, the other ship must then send { $cost }; its crew: { $others }.
 raids_preview_drive_off = The other ship must then flee: it needs { $cost } and has { $others }.
-raids_preview_do = The tile: { $effect }.
 
 ## What tiles do
 
 raids_village = village
 raids_shields = shields
-raids_effect_weapon = takes { $power } off the strength of the monsters that you meet
-raids_effect_sail = brings { $power ->
+raids_effect_weapon = each monster costs you { $power ->
     [1] 1 Viking
    *[other] { $power } Vikings
-} at the end of each voyage
+} less
+raids_effect_sail = +{ $power ->
+    [1] 1 Viking
+   *[other] { $power } Vikings
+} after each voyage
 raids_effect_mjollnir = at the end, { $power } glory for each Viking aboard
 raids_effect_pennant = +{ $glory } glory at the end, if still aboard
-raids_effect_goods = +{ $glory } glory when sold in a port; unsold, nothing
+raids_effect_goods = +{ $glory } glory once sold in a port
 raids_effect_rune = a set of 1 to 5 runes scores 1, 3, 6, 10 or 15 glory
 raids_effect_port = sell { $sales ->
     [1] 1 good
@@ -266,6 +288,17 @@ raids_effect_visit = of the players' ships, the first to pass recruits 2 Vikings
 raids_effect_pillage = of the players' ships, the first to pass takes a coin worth 3, the second a coin worth 1
 raids_effect_village = each player's ship that passes recruits 1 Viking
 raids_effect_shields = each has room for 1 Viking; a free space of your ship has 2; a tile shows its own number instead
+raids_gain_rune = +{ $glory } glory; your next rune brings +{ $next }
+raids_gain_port = { $glory ->
+    [0] you have no goods to sell; recruit 1 Viking
+   *[other] sell goods for +{ $glory } glory, then recruit 1 Viking
+}
+
+## The best move
+
+raids_best_fight = a monster of strength { $strength } beaten
+raids_best_tile = { $tile } aboard
+raids_best_way = { $move_text } (with all on the way)
 
 ## What happened
 

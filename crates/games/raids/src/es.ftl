@@ -86,7 +86,7 @@ raids_harbor_count_sails = velas: { $count }
 
 ## Preguntas
 
-raids_ask_stow = Tomas: { $tile }. ¿Dónde pones la loseta?
+raids_ask_stow = Tomas: { $tile }. Para qué sirve: { $effect }. ¿Dónde pones la loseta?
 raids_ask_sell = El puerto te compra { $left ->
     [one] 1 mercancía
    *[other] hasta { $left } mercancías
@@ -97,17 +97,23 @@ raids_ask_sail = { $ranks ->
    *[other] El viaje { $voyage } paga 6, 3 y 1 ({ $harbor }).{" "}
 }¿Hasta dónde navegas?
 raids_ask_sail_barred = La parada que elegiste ya no está permitida. ¿Hasta dónde navegas ahora?
-raids_ask_in_flight = { $sent ->
-    [1] { $other } te atacó con 1 vikingo
-   *[other] { $other } respondió con { $sent } vikingos
-}; { $crew ->
-    [0] tu barco sin vikingos
-   *[other] tu tripulación de { $crew }
-} huyó. { $question }
+raids_ask_in_flight = { $brief ->
+    [0] { $sent ->
+        [1] { $other } te atacó con 1 vikingo
+       *[other] { $other } respondió con { $sent } vikingos
+    }; { $crew ->
+        [0] tu barco sin vikingos
+       *[other] tu tripulación de { $crew }
+    } huyó.
+   *[other] { $sent ->
+        [1] { $other } te hizo huir con 1 vikingo.
+       *[other] { $other } te hizo huir con { $sent } vikingos.
+    }
+} { $question }
 raids_ask_monster = Un monstruo de fuerza { $strength } te cierra el paso. Rumbo: { $heading }. ¿Qué haces?
 raids_ask_combat = { $sent ->
-    [1] { $other } te ataca en la casilla { $space } con 1 vikingo
-   *[other] { $other } responde en la casilla { $space } con { $sent } vikingos
+    [1] { $other } te ataca en la casilla { $space } ({ $tile }) con 1 vikingo
+   *[other] { $other } responde en la casilla { $space } ({ $tile }) con { $sent } vikingos
 }. Para quedarte tienes que enviar { $cost }. Tu tripulación: { $crew }; la otra: { $others }. ¿Respondes o huyes?
 
 ## Opciones
@@ -168,7 +174,10 @@ raids_preview_attack = Atacas con 1 vikingo{ $least ->
 }; { $others ->
     [0] el otro barco no tiene tripulación y tiene que huir
     [1] el otro barco solo tiene 1 vikingo, no puede responder y tiene que huir
-   *[other] la otra tripulación: { $others }
+   *[other] el otro barco tiene { $others } y puede enviar 2{ $answer ->
+        [0] : entonces tendrás que huir
+       *[other] {""}
+    }
 }.
     .short = { $others ->
         [0] { $least ->
@@ -181,7 +190,10 @@ raids_preview_attack = Atacas con 1 vikingo{ $least ->
         }
        *[other] { $least ->
             [0] Quizá contra { $others }
-           *[other] Contra { $others }
+           *[other] { $answer ->
+                [0] Débil contra { $others }
+               *[other] Contra { $others }
+            }
         }
     }.
 raids_preview_come_home = Puesto de llegada { $rank }: solo desempata.
@@ -194,7 +206,7 @@ raids_preview_come_home_paid = Puesto de llegada { $rank }: { $worth ->
     .short = Puesto { $rank }: +{ $worth }.
 raids_preview_bar = Entonces ya no podrás detenerte en la casilla { $space }.
     .short = Ya no podrás parar en la casilla { $space }.
-raids_preview_gone = ⚠ Si al salir de aquí vas a la cola, { $count ->
+raids_preview_gone = ⚠ Si vas a la cola en tu próximo turno, { $count ->
     [one] se pierde la loseta de la { $first }
    *[other] se pierden hasta { $count } losetas (de la { $first } a la { $last })
 }.
@@ -217,7 +229,7 @@ raids_preview_crew = Tripulación al llegar: { $crew }.
         [one] Llega { $crew }
        *[other] Llegan { $crew }
     }.
-raids_preview_crew_range = Tripulación al llegar: de { $least } a { $most }, según tus luchas.
+raids_preview_crew_range = Tripulación al llegar: de { $least } a { $most }.
     .short = Llegan { $least }–{ $most }.
 raids_preview_way_monster = monstruo { $strength } ({ $cost ->
     [0] luchar es gratis
@@ -252,6 +264,14 @@ raids_preview_way_coins = +{ $worth ->
    *[other] { $worth } puntos
 } de gloria
     .short = gloria +{ $worth }
+raids_preview_tile = { $fight ->
+    [0] Loseta
+   *[other] Si ganas
+}: { $effect }.
+    .short = { $fight ->
+        [0] Loseta
+       *[other] Premio
+    }: { $effect }.
 raids_preview_keep = { $left ->
     [0] No te quedan vikingos
     [one] Te queda 1 vikingo
@@ -260,17 +280,19 @@ raids_preview_keep = { $left ->
 raids_preview_retaliate = Envías { $cost } y te quedas con { $left }.
 raids_preview_meet = Para quedarse, el otro barco tendrá que enviar { $cost }; su tripulación: { $others }.
 raids_preview_drive_off = El otro barco tendrá que huir: necesita { $cost } y tiene { $others }.
-raids_preview_do = La loseta: { $effect }.
 
 ## Lo que hacen las losetas
 
 raids_village = poblado
 raids_shields = escudos
-raids_effect_weapon = reduce en { $power } la fuerza de los monstruos contra los que luchas
-raids_effect_sail = trae { $power ->
+raids_effect_weapon = cada monstruo te cuesta { $power ->
     [1] 1 vikingo
    *[other] { $power } vikingos
-} al final de cada viaje
+} menos
+raids_effect_sail = +{ $power ->
+    [1] 1 vikingo
+   *[other] { $power } vikingos
+} tras cada viaje
 raids_effect_mjollnir = al final, { $power ->
     [one] 1 punto
    *[other] { $power } puntos
@@ -282,7 +304,7 @@ raids_effect_pennant = +{ $glory ->
 raids_effect_goods = +{ $glory ->
     [one] 1 punto
    *[other] { $glory } puntos
-} de gloria al venderse en un puerto; sin vender, nada
+} de gloria al venderse en un puerto
 raids_effect_rune = un lote de 1 a 5 runas vale 1, 3, 6, 10 o 15 puntos de gloria
 raids_effect_port = vende { $sales ->
     [1] 1 mercancía
@@ -296,6 +318,20 @@ raids_effect_visit = el primer barco de jugador que pasa recluta 2 vikingos; el 
 raids_effect_pillage = el primer barco de jugador que pasa se lleva una moneda de 3; el segundo, una de 1
 raids_effect_village = cada barco de jugador que pasa recluta 1 vikingo
 raids_effect_shields = en cada uno cabe 1 vikingo; un espacio libre del barco tiene 2, y una loseta muestra los suyos en su lugar
+raids_gain_rune = +{ $glory ->
+    [one] 1 punto
+   *[other] { $glory } puntos
+} de gloria; tu siguiente runa da +{ $next }
+raids_gain_port = { $glory ->
+    [0] no tienes mercancías que vender; recluta 1 vikingo
+   *[other] vende por +{ $glory } puntos de gloria y luego recluta 1 vikingo
+}
+
+## La mejor jugada
+
+raids_best_fight = un monstruo de fuerza { $strength } derrotado
+raids_best_tile = { $tile } a bordo
+raids_best_way = { $move_text } (con todo lo del camino)
 
 ## Lo que ha pasado
 

@@ -86,7 +86,7 @@ raids_harbor_count_sails = voiles : { $count }
 
 ## Questions
 
-raids_ask_stow = Vous prenez : { $tile }. Où poser la tuile ?
+raids_ask_stow = Vous prenez : { $tile }. Son utilité : { $effect }. Où poser la tuile ?
 raids_ask_sell = Vous pouvez vendre { $left ->
     [1] 1 marchandise. Laquelle ?
    *[other] jusqu’à { $left } marchandises. Laquelle d’abord ?
@@ -97,17 +97,23 @@ raids_ask_sail = { $ranks ->
    *[other] Le voyage { $voyage } récompense, avec 6, 3 et 1 : { $harbor }.{" "}
 }Jusqu’où naviguez-vous ?
 raids_ask_sail_barred = L’arrêt que vous avez choisi n’est plus permis. Jusqu’où naviguez-vous maintenant ?
-raids_ask_in_flight = { $sent ->
-    [1] { $other } a attaqué votre drakkar avec 1 Viking
-   *[other] { $other } a riposté avec { $sent } Vikings
-} ; { $crew ->
-    [0] votre drakkar sans Viking
-   *[other] votre équipage de { $crew }
-} a fui. { $question }
+raids_ask_in_flight = { $brief ->
+    [0] { $sent ->
+        [1] { $other } a attaqué votre drakkar avec 1 Viking
+       *[other] { $other } a riposté avec { $sent } Vikings
+    } ; { $crew ->
+        [0] votre drakkar sans Viking
+       *[other] votre équipage de { $crew }
+    } a fui.
+   *[other] { $sent ->
+        [1] { $other } vous a fait fuir avec 1 Viking.
+       *[other] { $other } vous a fait fuir avec { $sent } Vikings.
+    }
+} { $question }
 raids_ask_monster = Un monstre de force { $strength } vous barre le passage. Cap : { $heading }. Que faites-vous ?
 raids_ask_combat = { $sent ->
-    [1] { $other } vous attaque sur la case { $space } avec 1 Viking
-   *[other] { $other } riposte sur la case { $space } avec { $sent } Vikings
+    [1] { $other } vous attaque sur la case { $space } ({ $tile }) avec 1 Viking
+   *[other] { $other } riposte sur la case { $space } ({ $tile }) avec { $sent } Vikings
 }. Pour rester, il faut en engager { $cost }. Votre équipage : { $crew }. Équipage adverse : { $others }. Riposter ou fuir ?
 
 ## Options
@@ -166,11 +172,14 @@ raids_preview_sail_past = En chemin : { $way }.
 raids_preview_attack = Vous attaquez avec 1 Viking{ $least ->
     [0] {""}, s’il vous en reste un
    *[other] {""}
-}{ $others ->
-    [0] {""} ; l’autre drakkar n’a pas d’équipage et doit fuir.
-    [1] {""} ; l’autre drakkar n’a qu’un Viking, ne peut pas riposter et doit fuir.
-   *[other] . Équipage adverse : { $others }.
-}
+} ; { $others ->
+    [0] l’autre drakkar n’a pas d’équipage et doit fuir
+    [1] l’autre drakkar n’a qu’un Viking, ne peut pas riposter et doit fuir
+   *[other] l’autre drakkar en a { $others } et peut en engager 2{ $answer ->
+        [0] {""} : il vous faudrait alors fuir
+       *[other] {""}
+    }
+}.
     .short = { $others ->
         [0] { $least ->
             [0] Il fuira peut-être
@@ -182,7 +191,10 @@ raids_preview_attack = Vous attaquez avec 1 Viking{ $least ->
         }
        *[other] { $least ->
             [0] Combat en vue : { $others }
-           *[other] Contre { $others }
+           *[other] { $answer ->
+                [0] Trop faible contre { $others }
+               *[other] Contre { $others }
+            }
         }
     }.
 raids_preview_come_home = Rang d’arrivée { $rank } : il ne fait que départager.
@@ -195,7 +207,7 @@ raids_preview_come_home_paid = Rang d’arrivée { $rank } : { $worth ->
     .short = Rang { $rank } : +{ $worth }.
 raids_preview_bar = Vous ne pourrez alors plus vous arrêter sur la case { $space }.
     .short = Arrêt alors interdit : case { $space }.
-raids_preview_gone = ⚠ Si vous repartez d’ici en queue, { $count ->
+raids_preview_gone = ⚠ Si vous êtes en queue à votre prochain tour, { $count ->
     [one] la tuile de la case { $first } est perdue
    *[other] jusqu’à { $count } tuiles (de { $first } à { $last }) sont perdues
 }.
@@ -215,7 +227,7 @@ raids_preview_sacrifice = Le monstre reste.
 raids_preview_flee = Vous n’engagez pas de Vikings, abandonnez cet arrêt et naviguez plus loin.
 raids_preview_crew = Équipage à l’arrivée : { $crew }.
     .short = Équipage { $crew }.
-raids_preview_crew_range = Équipage à l’arrivée : de { $least } à { $most }, selon vos combats.
+raids_preview_crew_range = Équipage à l’arrivée : de { $least } à { $most }.
     .short = Équipage { $least }–{ $most }.
 raids_preview_way_monster = monstre { $strength } ({ $cost ->
     [0] combat gratuit
@@ -250,6 +262,14 @@ raids_preview_way_coins = +{ $worth ->
    *[other] { $worth } points de gloire
 }
     .short = gloire +{ $worth }
+raids_preview_tile = { $fight ->
+    [0] Tuile
+   *[other] Si vous gagnez
+} : { $effect }.
+    .short = { $fight ->
+        [0] Tuile
+       *[other] À gagner
+    } : { $effect }.
 raids_preview_keep = { $left ->
     [0] Il ne vous reste aucun Viking
     [1] Il vous reste 1 Viking
@@ -259,17 +279,19 @@ raids_preview_retaliate = Vous en engagez { $cost } et en gardez { $left }.
 raids_preview_meet = Pour rester, l’autre drakkar devra en engager { $cost } ; son équipage : { $others }.
     .short = Pour rester, l’autre devra en engager { $cost } ; son équipage : { $others }.
 raids_preview_drive_off = L’autre drakkar devra fuir : il lui en faut { $cost }, il en a { $others }.
-raids_preview_do = La tuile : { $effect }.
 
 ## Ce que font les tuiles
 
 raids_village = village
 raids_shields = boucliers
-raids_effect_weapon = réduit de { $power } la force des monstres que vous combattez
-raids_effect_sail = apporte { $power ->
+raids_effect_weapon = chaque monstre vous coûte { $power ->
     [1] 1 Viking
    *[other] { $power } Vikings
-} à la fin de chaque voyage
+} de moins
+raids_effect_sail = +{ $power ->
+    [1] 1 Viking
+   *[other] { $power } Vikings
+} après chaque voyage
 raids_effect_mjollnir = à la fin, { $power ->
     [one] { $power } point
    *[other] { $power } points
@@ -277,11 +299,11 @@ raids_effect_mjollnir = à la fin, { $power ->
 raids_effect_pennant = +{ $glory ->
     [one] { $glory } point
    *[other] { $glory } points
-} de gloire à la fin, à condition de l’avoir encore à bord
+} de gloire à la fin, s’il est encore à bord
 raids_effect_goods = +{ $glory ->
     [one] { $glory } point
    *[other] { $glory } points
-} de gloire en cas de vente dans un port ; sinon rien
+} de gloire à la vente dans un port
 raids_effect_rune = une collection de 1 à 5 runes vaut 1, 3, 6, 10 ou 15 points de gloire
 raids_effect_port = vendez { $sales ->
     [1] 1 marchandise
@@ -295,6 +317,20 @@ raids_effect_visit = le premier drakkar de joueur qui passe recrute 2 Vikings, l
 raids_effect_pillage = le premier drakkar de joueur qui passe prend une pièce de 3, le deuxième une pièce de 1
 raids_effect_village = chaque drakkar de joueur qui passe recrute 1 Viking
 raids_effect_shields = chacun porte 1 Viking ; un emplacement libre du drakkar en a 2, une tuile les remplace par les siens
+raids_gain_rune = +{ $glory ->
+    [one] { $glory } point
+   *[other] { $glory } points
+} de gloire ; la rune suivante rapporte +{ $next }
+raids_gain_port = { $glory ->
+    [0] pas de marchandise à vendre ; recrutez 1 Viking
+   *[other] vendez pour +{ $glory } points de gloire, puis recrutez 1 Viking
+}
+
+## Le meilleur coup
+
+raids_best_fight = un monstre de force { $strength } vaincu
+raids_best_tile = { $tile } à bord
+raids_best_way = { $move_text } (et tout ce qui était en chemin)
 
 ## Ce qui s’est passé
 

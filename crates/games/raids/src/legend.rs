@@ -2,7 +2,9 @@
 
 use meadhall_game::{BoardFact, Text};
 
+use super::score::next_rune_glory;
 use super::sea::SpaceContent;
+use super::ship::Longship;
 use super::tile::VoyageTile;
 use super::{Raids, texts};
 
@@ -38,6 +40,15 @@ pub fn effect_text(tile: VoyageTile) -> Text {
         VoyageTile::Monster { strength } => texts::effect_monster(strength),
         VoyageTile::Visit { .. } => texts::effect_visit(),
         VoyageTile::Pillage { .. } => texts::effect_pillage(),
+    }
+}
+
+/// Says what a tile brings to a ship that takes it now.
+pub fn gain_text(ship: &Longship, tile: VoyageTile) -> Text {
+    match tile {
+        VoyageTile::Rune => texts::gain_rune(next_rune_glory(ship.rune_count), next_rune_glory(ship.rune_count + 1)),
+        VoyageTile::Port { sales } => texts::gain_port(ship.best_sales_glory(sales)),
+        tile => effect_text(tile),
     }
 }
 

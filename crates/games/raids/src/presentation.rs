@@ -7,7 +7,8 @@ use meadhall_game::{
 
 use super::tile::VoyageTile;
 use super::{
-    Action, Pending, Raids, board, choices, emoji, emoji_board, legend, picture, preview, prose, score, texts, tutorial,
+    Action, Destination, Pending, Raids, board, choices, emoji, emoji_board, legend, picture, preview, prose, score,
+    texts, tutorial,
 };
 
 impl Presentation for Raids {
@@ -38,12 +39,26 @@ impl Presentation for Raids {
     }
 
     fn explanation(view: &Self, action: &Action) -> Option<Text> {
-        let tile = match (*action, view.pending) {
-            (Action::StowTile | Action::ReplaceTile { .. }, Pending::StowTile { tile, .. }) => tile,
-            (Action::SailTo { space }, _) => view.sea.content_at(space).stop_tile()?,
+        let Action::SailTo { space } = *action else { return None };
+        let (seat, tile) = (view.pending.seat()?, view.sea.content_at(space).stop_tile()?);
+        let is_fight = view.other_ship_at(seat, space).is_some();
+        Some(texts::preview_tile(is_fight.into(), legend::gain_text(view.ship(seat), tile)))
+    }
+
+    fn achievement(view: &Self, action: &Action) -> Option<Text> {
+        let seat = view.pending.seat()?;
+        let (result, destination) = match (*action, view.pending) {
+            (Action::StowTile | Action::ReplaceTile { .. }, Pending::StowTile { tile, .. }) => {
+                return Some(texts::best_tile(texts::tile_name(tile)));
+            }
+            (Action::FightMonster, Pending::FaceMonster { destination, .. }) => {
+                (texts::best_fight(view.monster_strength(seat)), destination)
+            }
+            (Action::SailTo { space }, _) => (stop_label(view, seat, space), Destination::Space(space)),
+            (Action::SailHome, _) => (texts::option_home(), Destination::Home),
             _ => return None,
         };
-        Some(texts::preview_do(legend::effect_text(tile)))
+        Some(if view.has_coins_on_way(seat, destination) { texts::best_way(result) } else { result })
     }
 
     fn visible_scores(view: &Self) -> Vec<SeatScore> {

@@ -25,9 +25,8 @@ pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
         }
         Action::SailTo { space } => {
             let (crew_sizes, way) = way_preview(state, seat, space);
-            let attack_text = state
-                .other_ship_at(seat, space)
-                .map(|opponent| texts::preview_attack(crew_sizes.min(), state.ship(opponent).crew_size));
+            let opponent = state.other_ship_at(seat, space);
+            let attack_text = opponent.map(|opponent| attack_text(crew_sizes, state.ship(opponent).crew_size));
             let loss = loss_warning(state, seat, space).filter(|_| attack_text.is_none());
             [crew_text(crew_sizes)].into_iter().chain(attack_text).chain(loss).chain(way).collect()
         }
@@ -140,6 +139,12 @@ fn loss_warning(state: &Raids, seat: Seat, stop: u8) -> Option<Text> {
     let is_tile = |space: &u8| matches!(state.sea.content_at(*space), SpaceContent::Tile(_));
     let tiles: Vec<u8> = (stop + 1..next_ship.min(state.sea.len() + 1)).filter(is_tile).collect();
     Some(texts::preview_gone(tiles.len(), *tiles.first()?, *tiles.last()?))
+}
+
+/// Says what an attack leads to. It takes one Viking, and three more to answer a ship that sends two.
+fn attack_text(crew_sizes: PossibleCrewSizes, opponent_crew: u8) -> Text {
+    let can_answer = crew_sizes.max() >= 4;
+    texts::preview_attack(crew_sizes.min(), opponent_crew, can_answer.into())
 }
 
 fn crew_text(crew_sizes: PossibleCrewSizes) -> Text {

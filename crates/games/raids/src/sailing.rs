@@ -42,8 +42,8 @@ impl Raids {
         };
         decisions.ask(seat, || match reason {
             SailReason::OwnTurn => question(),
-            SailReason::Fleeing => self.ask_in_flight(question()),
-            SailReason::StopBlocked => self.ask_in_flight(texts::ask_sail_barred()),
+            SailReason::Fleeing => self.ask_in_flight(question(), false),
+            SailReason::StopBlocked => self.ask_in_flight(texts::ask_sail_barred(), true),
         });
         let occupied = self.occupied_spaces();
         let stops = self.legal_stops_with(seat, occupied);
@@ -112,6 +112,13 @@ impl Raids {
         }
     }
 
+    /// Whether a ship is offered coins between its position and this destination.
+    pub(crate) fn has_coins_on_way(&self, seat: Seat, destination: Destination) -> bool {
+        let end = if let Destination::Space(space) = destination { space } else { self.sea.len() + 1 };
+        let mut way = self.sea.passage_spaces().after(self.ship(seat).position.reached_space()).before(end).iter();
+        way.any(|space| matches!(self.sea.content_at(space), SpaceContent::Tile(VoyageTile::Pillage { coins: 1.. })))
+    }
+
     /// Ends the ship's turn at its stop or, if another ship is there, begins a combat. The first Viking of the combat
     /// is paid immediately.
     fn arrive_at_stop(&mut self, seat: Seat, space: u8, dice: &mut Dice, log: &mut GameLog) {
@@ -149,7 +156,7 @@ impl Raids {
                 Pending::FaceMonster { destination: Destination::Space(space), .. } => texts::place_space(space),
                 _ => texts::place_harbor(),
             };
-            self.ask_in_flight(texts::ask_monster(strength, destination_text))
+            self.ask_in_flight(texts::ask_monster(strength, destination_text), true)
         });
         if cost <= ship.crew_size {
             decisions.offer(Action::FightMonster);

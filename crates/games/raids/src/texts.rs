@@ -61,13 +61,13 @@ meadhall_game::texts! { "raids"
     harbor_count_monsters(count: u8);
     harbor_count_sails(count: u8);
 
-    ask_stow(tile: Text);
+    ask_stow(tile: Text, effect: Text);
     ask_sell(left: u8);
     ask_sail(voyage: u8, harbor: Text, ranks: usize);
     ask_sail_barred();
-    ask_in_flight(other: Seat, sent: u8, crew: u8, question: Text);
+    ask_in_flight(other: Seat, sent: u8, crew: u8, brief: u8, question: Text);
     ask_monster(strength: u8, heading: Text);
-    ask_combat(other: Seat, space: u8, sent: u8, cost: u8, crew: u8, others: u8);
+    ask_combat(other: Seat, space: u8, tile: Text, sent: u8, cost: u8, crew: u8, others: u8);
 
     option_stow();
     option_replace(old: Text);
@@ -92,7 +92,7 @@ meadhall_game::texts! { "raids"
     preview_sell(glory: u8);
     preview_leave(recruits: u8);
     preview_sail_past(way: Vec<Text>);
-    preview_attack(least: u8, others: u8);
+    preview_attack(least: u8, others: u8, answer: u8);
     preview_come_home(rank: u8);
     preview_come_home_paid(rank: u8, worth: u8);
     preview_bar(space: u8);
@@ -103,7 +103,6 @@ meadhall_game::texts! { "raids"
     preview_retaliate(cost: u8, left: u8);
     preview_meet(others: u8, cost: u8);
     preview_drive_off(others: u8, cost: u8);
-    preview_do(effect: Text);
     preview_flee();
     preview_crew(crew: u8);
     preview_crew_range(least: u8, most: u8);
@@ -112,6 +111,7 @@ meadhall_game::texts! { "raids"
     preview_way_monster_ignores(strength: u8);
     preview_way_vikings(pawns: u8, lost: u8);
     preview_way_coins(worth: u8);
+    preview_tile(fight: u8, effect: Text);
 
     village();
     shields();
@@ -127,6 +127,12 @@ meadhall_game::texts! { "raids"
     effect_pillage();
     effect_village();
     effect_shields();
+    gain_rune(glory: i32, next: i32);
+    gain_port(glory: u8);
+
+    best_fight(strength: u8);
+    best_tile(tile: Text);
+    best_way(move_text: Text);
 
     log_takes(player: Seat, tile: Text);
     log_takes_rune(player: Seat, rune: Text, glory: i32);

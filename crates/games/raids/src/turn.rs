@@ -7,7 +7,7 @@ use super::score::{goods_glory, next_rune_glory, ship_glory};
 use super::sea::SpaceContent;
 use super::ship::ShipPosition;
 use super::tile::VoyageTile;
-use super::{Action, Pending, Raids, SailReason, texts};
+use super::{Action, Pending, Raids, SailReason, legend, texts};
 
 impl Raids {
     /// Gives the turn to the ship furthest behind; before that, moves the ghost and ends the voyage if due.
@@ -53,8 +53,8 @@ impl Raids {
     }
 
     pub(crate) fn ask_stow(&self, seat: Seat, tile: VoyageTile, decisions: &mut Decisions<Action>) {
-        decisions.ask(seat, || texts::ask_stow(texts::tile_name_with_shields(tile)));
         let ship = self.ship(seat);
+        decisions.ask(seat, || texts::ask_stow(texts::tile_name_with_shields(tile), legend::gain_text(ship, tile)));
         let is_full = ship.tiles_aboard.is_full();
         if !is_full {
             decisions.offer_default(Action::StowTile);

@@ -107,7 +107,7 @@ fn a_monster_in_flight_is_a_question_that_says_who_attacked() {
         .apply(GREEN, SailHome);
     assert_eq!(scenario.decision(), (GREEN, vec![FightMonster, SacrificeViking]));
     let question = scenario.question();
-    assert!(question.starts_with("Blue attacked you with 1 Viking; your crew of 1 fled. A monster"), "{question}");
+    assert!(question.starts_with("Blue drove you off with 1 Viking. A monster"), "{question}");
 }
 
 #[test]
@@ -115,10 +115,7 @@ fn a_fleeing_ship_that_can_no_longer_stop_there_is_asked_with_the_attack_again()
     let scenario = blue_attacks_green(3, 1, 0).apply(GREEN, Flee);
     let scenario = scenario.apply(GREEN, SailTo { space: 9 }).edit_ship(ORANGE, |ship| ship.position = Space(9));
     let question = scenario.apply(GREEN, SacrificeViking).question();
-    assert!(
-        question.starts_with("Blue attacked you with 1 Viking; your crew of 1 fled. You can no longer stop"),
-        "{question}"
-    );
+    assert!(question.starts_with("Blue drove you off with 1 Viking. You can no longer stop"), "{question}");
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn the_preview_says_when_the_attacked_ship_must_flee() {
     let preview = |green| preview_text(&blue_before_attack(green), BLUE, SailTo { space: 6 });
     assert!(preview(0).contains("no crew and must flee"), "{}", preview(0));
     assert!(preview(1).contains("too few to retaliate, and must flee"), "{}", preview(1));
-    assert!(preview(2).contains("the other crew: 2") && !preview(2).contains("flee"), "{}", preview(2));
+    assert!(preview(2).contains("has 2 and may send 2: then you must flee"), "{}", preview(2));
     // The same holds one step later: Green, who has 3, sends 2, and cannot answer Blue's next 3.
     let scenario = blue_before_attack(3).apply(BLUE, SailTo { space: 6 });
     let preview = preview_text(&scenario, GREEN, Retaliate);
@@ -67,7 +67,7 @@ fn the_preview_of_a_stop_warns_of_the_tiles_that_will_be_discarded() {
         let scenario = at_sea().ship(BLUE, Space(2), 1).ship(GREEN, Space(3), 0).ship(ORANGE, orange, 0).begin();
         preview_text(&scenario, BLUE, SailTo { space: 4 })
     };
-    let says = |lost: &str| format!("⚠ If you sail on from here as the last, {lost} gone.");
+    let says = |lost: &str| format!("⚠ If you are last on your next turn, {lost} gone.");
     assert!(preview(Space(7)).contains(&says("the tile on 6 is")), "{}", preview(Space(7)));
     assert!(preview(ShipPosition::Home(1)).contains(&says("up to 3 tiles (6 to 8) are")));
 }
@@ -84,8 +84,11 @@ fn a_preview_begins_with_the_range_of_the_crew() {
         .ship(GREEN, Space(3), 2)
         .begin();
     let preview = preview_text(&scenario, BLUE, SailTo { space: 6 });
-    assert!(preview.starts_with("Crew on arrival: 2 to 4, depending on your fights."), "{preview}");
-    assert!(preview.ends_with("On the way: monster 3 (fight −3, else −1 Viking; beaten +3 glory)."), "{preview}");
+    assert_eq!(
+        preview,
+        "Crew on arrival: 2 to 4. \
+         On the way: monster 3 (fight −3, else −1 Viking; beaten +3 glory)."
+    );
 }
 
 #[test]
@@ -94,18 +97,35 @@ fn a_tile_is_explained_when_it_is_a_stop_and_when_it_is_taken() {
         .tile(2, WOOD_3)
         .tile(6, MJOLLNIR)
         .tile(7, VoyageTile::Rune)
+        .tile(8, PORT)
         .ship(BLUE, Space(2), 1)
         .ship(GREEN, Space(6), 0)
         .begin();
-    let explanation = |scenario: &Scenario, action| {
-        let text = <Raids as Presentation>::explanation(&scenario.state, &action);
+    let taken = "You take: wood 3 (1 shield). Its use: +3 glory once sold in a port. Where does the tile go?";
+    assert_eq!(scenario.question(), taken);
+    let scenario = scenario.apply(BLUE, StowTile);
+    let explanation = |space| {
+        let text = <Raids as Presentation>::explanation(&scenario.state, &SailTo { space });
         text.map(|text| translate(Lang::En, &[text])).unwrap_or_default()
     };
-    assert!(explanation(&scenario, StowTile).contains("+3 glory when sold in a port"));
-    assert_eq!(explanation(&scenario, ThrowTileAway), "");
-    let scenario = scenario.apply(BLUE, StowTile);
-    assert!(explanation(&scenario, SailTo { space: 6 }).contains("1 glory for each Viking aboard"));
-    assert!(explanation(&scenario, SailTo { space: 7 }).contains("1, 3, 6, 10 or 15 glory"));
+    assert_eq!(explanation(6), "If you win: at the end, 1 glory for each Viking aboard.");
+    assert_eq!(explanation(7), "Tile: +1 glory; your next rune brings +2.");
+    assert_eq!(explanation(8), "Tile: sell goods for +3 glory, then recruit 1 Viking.");
+}
+
+#[test]
+fn the_best_move_names_what_was_won() {
+    let achievement = |scenario: &Scenario, action| {
+        let text = <Raids as Presentation>::achievement(&scenario.state, &action);
+        text.map(|text| translate(Lang::En, &[text])).unwrap_or_default()
+    };
+    let at_sea = blue_and_green_at_sea().voyage(2).tile(2, PENNANT_3).tile(6, AXE).tile(7, PILLAGE).tile(8, monster(3));
+    let taking = at_sea.tile(9, VoyageTile::Rune).ship(BLUE, Space(2), 4).ship(GREEN, Space(6), 0).begin();
+    assert_eq!(achievement(&taking, StowTile), "pennant 3 aboard");
+    let sailing = taking.apply(BLUE, StowTile);
+    assert_eq!(achievement(&sailing, SailTo { space: 9 }), "9 · rune (with all on the way)");
+    let fighting = sailing.apply(BLUE, SailTo { space: 9 });
+    assert_eq!(achievement(&fighting, FightMonster), "a monster of strength 3 beaten");
 }
 
 #[test]

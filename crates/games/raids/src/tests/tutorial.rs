@@ -125,7 +125,7 @@ fn blue_takes_tile(tile: VoyageTile, aboard: &[VoyageTile]) -> Scenario {
 
 #[test]
 fn the_guide_says_what_is_done_with_a_tile() {
-    let effect = "Your tile, sail: brings 1 Viking at the end of each voyage.";
+    let effect = "Your tile, sail: +1 Viking after each voyage.";
     check_guide(&blue_takes_tile(SAIL, &[]), effect, StowTile);
     let full = [AXE, WOOD_3, SAIL, DOUBLE_AXE, DOUBLE_SAIL];
     let replaces = "Your ship is full: pennant 7 brings you more than wood 3, so let it take that place.";
