@@ -514,9 +514,9 @@ raids_prose_more = { $before }; { $after }
 
 ## The first lesson
 
-raids_tutorial_goal = You lead a ship: after four voyages round this sea, the most glory wins.
+raids_tutorial_goal = Sail four times round the sea: the most glory wins.
     Glory comes from the tiles at which you stop.
-raids_tutorial_goal_now = Glory comes from tiles. Sail to { $stop }.
+raids_tutorial_goal_now = Each stop brings a tile: { $stop }, { $effect }.
 raids_tutorial_goal_other = You sailed to { $space } instead: every stop brings a tile.
 raids_tutorial_driven_off = You sailed to { $space }, but another ship drove you off: no tile there.
 raids_tutorial_goal_more = A voyage goes once round, from harbor to harbor, and ships never go back. You may stop at any tile ahead. The tile is yours when your next turn begins, if you are still there. When all ships are home, the harbor pays 6, 3 and 1 glory.
@@ -530,28 +530,27 @@ raids_tutorial_ship_now = { $shields ->
 raids_tutorial_ship_aboard = It is aboard, and your ship has room for { $room } Vikings.
 raids_tutorial_ship_discarded = You discarded it, and keep room for { $room } Vikings.
 raids_tutorial_ship_more = Your ship has five spaces with two shields each. Weapons help against monsters, sails bring Vikings after each voyage, goods are sold in ports, pennants count at the end. When all five are full, a new tile replaces an old one.
-raids_tutorial_behind = The ship furthest behind moves.
-    As it leaves, the tiles up to the next ship are gone, so stay close to others.
-raids_tutorial_behind_now = The tiles between it and the next ship are gone. Sail to { $stop }.
+raids_tutorial_behind = The ship furthest behind moves; tiles behind all ships are gone.
+    Stay close to the others: short trips bring more turns.
 raids_tutorial_behind_other = You sailed to { $space }: the further you go, the longer you wait.
 raids_tutorial_behind_more = With short trips you can have several turns in a row. If another ship holds the stop where you land, you attack it with one Viking; it must send more or flee.
 raids_tutorial_monster = Vikings pay for fights; each village you pass gives you one.
     A monster costs its strength minus your weapons, and scores its strength.
-raids_tutorial_monster_now = Strength { $strength }, weapons { $weapons }: pay { $cost } for { $strength } glory, or lose 1.
+raids_tutorial_monster_now = Strength { $strength } minus weapons { $weapons }: pay { $cost } Vikings for { $strength } glory, or lose 1.
 raids_tutorial_monster_too_strong = This one has strength { $strength } and costs { $cost }, but you have { $crew }.
 raids_tutorial_monster_beaten = You beat it: its strength is your glory. Vikings left: { $crew }.
 raids_tutorial_monster_passed = The monster let you pass and stays. Vikings left: { $crew }.
 raids_tutorial_monster_more = You cannot stop at a monster: after the fight, or after giving it one Viking, you sail on to where you were heading. A visit on the way gives two Vikings to the first ship that passes, and one to the second.
-raids_tutorial_combat = To keep a stop, send one Viking more than the other ship.
-    Always count first: all Vikings that you send are lost.
+raids_tutorial_combat = Two ships at one stop fight: the one sending more Vikings stays.
+    Each sends one more in turn, or flees. All sent are lost.
 raids_tutorial_combat_stay = { $other } sent { $sent }, has { $others } left: send { $cost }, and it must flee.
 raids_tutorial_combat_flee = { $other } sent { $sent } and has { $others } left: too many, so flee.
-raids_tutorial_combat_stayed = You kept the stop, and with it the tile.
+raids_tutorial_combat_stayed = The stop is yours, and with it the tile.
 raids_tutorial_combat_driven_off = They sent more than you have left: you must flee.
 raids_tutorial_combat_fled = You fled: the tile is theirs, but your Vikings live ({ $crew }).
 raids_tutorial_combat_more = The ship that comes sends 1, the other 2, then 3, and so on, until one of them flees or has too few. All Vikings sent are lost, on both sides. The ship that flees chooses a stop further on.
-raids_tutorial_harbor = The harbor pays 6, 3 and 1 each voyage.
-    Runes, pennants, Mjöllnir, monsters and sold goods score, too. Most glory after four voyages wins.
+raids_tutorial_harbor = After each voyage the harbor pays 6, 3 and 1, first for coming home early.
+    Runes, pennants, monsters and sold goods score, too.
 raids_tutorial_harbor_more = The sail in the middle says what the harbor pays for; first it is the order of arrival. One to five runes score 1, 3, 6, 10 or 15. Each Mjöllnir scores for every Viking aboard at the end. Unsold goods are worth nothing.
 raids_tutorial_home = You may sail home at any time: { $rank ->
     [1] you are the first
@@ -559,9 +558,9 @@ raids_tutorial_home = You may sail home at any time: { $rank ->
 }. Then you wait for the others.
 raids_tutorial_stop_instead = Without a Viking you cannot attack at your stop: sail to { $stop } instead.
 raids_tutorial_flee_to = A ship that flees loses its stop, not its turn: sail on to { $stop }.
-raids_tutorial_attack = { $other } is on { $space } with { $crew ->
-    [0] no Vikings: attack with 1, and it must flee
-    [1] 1 Viking: attack with 1, and it must flee
+raids_tutorial_attack = { $other } on { $space } has { $crew ->
+    [0] no Vikings: attack with 1, it must flee
+    [1] 1 Viking: attack with 1, it must flee
    *[other] { $crew } Vikings: if you attack with 1, it must send 2 or flee
 }.
 raids_tutorial_stop = Sail to { $stop }: { $effect }.

@@ -564,9 +564,9 @@ raids_prose_more = { $before }; { $after }
 
 ## La primera lección
 
-raids_tutorial_goal = Llevas un barco: tras cuatro vueltas a este mar, gana quien tenga más gloria.
+raids_tutorial_goal = Da cuatro vueltas al mar: gana quien tenga más gloria.
     La gloria viene de las losetas donde te detienes.
-raids_tutorial_goal_now = La gloria viene de las losetas. Navega a { $stop }.
+raids_tutorial_goal_now = Cada parada trae una loseta: { $stop }, { $effect }.
 raids_tutorial_goal_other = Has ido al { $space }: cada parada trae una loseta.
 raids_tutorial_driven_off = Fuiste al { $space }, pero otro barco te echó: allí no hay loseta para ti.
 raids_tutorial_goal_more = Un viaje da una vuelta, de embarcadero a embarcadero, y los barcos nunca retroceden. Puedes detenerte en cualquier loseta más adelante. La loseta es tuya cuando empieza tu siguiente turno, si sigues allí. Cuando han vuelto todos, el embarcadero paga 6, 3 y 1 de gloria.
@@ -580,28 +580,27 @@ raids_tutorial_ship_now = { $shields ->
 raids_tutorial_ship_aboard = Ya está a bordo, y en tu barco caben { $room } vikingos.
 raids_tutorial_ship_discarded = La has descartado, y siguen cabiendo { $room } vikingos.
 raids_tutorial_ship_more = Tu barco tiene cinco espacios con dos escudos cada uno. Las armas ayudan contra los monstruos, las velas traen vikingos tras cada viaje, las mercancías se venden en los puertos y los estandartes cuentan al final. Con los cinco llenos, una loseta nueva sustituye a otra.
-raids_tutorial_behind = Mueve el barco más retrasado.
-    Al salir, las losetas hasta el siguiente barco se pierden: no te alejes de los demás.
-raids_tutorial_behind_now = Las losetas hasta el siguiente barco se pierden. Navega a { $stop }.
+raids_tutorial_behind = Mueve el barco más retrasado; las losetas detrás de todos los barcos se pierden.
+    No te alejes de los demás: con trayectos cortos juegas más turnos.
 raids_tutorial_behind_other = Has ido al { $space }: cuanto más lejos, más esperas.
 raids_tutorial_behind_more = Con trayectos cortos puedes jugar varios turnos seguidos. Si otro barco ocupa la parada a la que llegas, lo atacas con un vikingo; tiene que enviar más o huir.
 raids_tutorial_monster = Los vikingos pagan los combates; cada poblado por el que pasas te da uno.
     Un monstruo cuesta su fuerza menos tus armas, y da su fuerza en gloria.
-raids_tutorial_monster_now = Fuerza { $strength }, armas { $weapons }: paga { $cost } por { $strength } puntos de gloria, o pierde 1.
+raids_tutorial_monster_now = Fuerza { $strength } menos armas { $weapons }: paga { $cost } en vikingos por { $strength } puntos de gloria, o pierde 1.
 raids_tutorial_monster_too_strong = Este tiene fuerza { $strength } y cuesta { $cost }, pero tienes { $crew }.
 raids_tutorial_monster_beaten = Lo has vencido: su fuerza es tu gloria. Te quedan { $crew } vikingos.
 raids_tutorial_monster_passed = El monstruo te deja pasar y se queda. Te quedan { $crew } vikingos.
 raids_tutorial_monster_more = No puedes detenerte en un monstruo: tras el combate, o tras entregarle un vikingo, sigues hacia donde ibas. Una audiencia por el camino da dos vikingos al primer barco que pasa y uno al segundo.
-raids_tutorial_combat = Para conservar una parada, envía un vikingo más que el otro barco.
-    Cuenta siempre antes: los vikingos que envías se pierden.
+raids_tutorial_combat = Dos barcos en una parada luchan: se queda el que envía más vikingos.
+    Por turnos, cada uno envía uno más o huye. Los vikingos enviados se pierden.
 raids_tutorial_combat_stay = { $other } ha enviado { $sent } y le quedan { $others }: envía { $cost } y tendrá que huir.
 raids_tutorial_combat_flee = { $other } ha enviado { $sent } y le quedan { $others }: son demasiados, huye.
-raids_tutorial_combat_stayed = Has conservado la parada, y con ella la loseta.
+raids_tutorial_combat_stayed = La parada es tuya, y con ella la loseta.
 raids_tutorial_combat_driven_off = Han enviado más de lo que te queda: tienes que huir.
 raids_tutorial_combat_fled = Has huido: la loseta es suya, pero tus vikingos viven ({ $crew }).
 raids_tutorial_combat_more = El barco que llega envía 1, el otro 2, luego 3, y así hasta que uno huye o no tiene bastantes. Los vikingos enviados se pierden, en los dos bandos. El que huye elige una parada más adelante.
-raids_tutorial_harbor = El embarcadero paga 6, 3 y 1 en cada viaje.
-    También puntúan runas, estandartes, Mjöllnir, monstruos y mercancías vendidas. Tras cuatro viajes gana quien tenga más gloria.
+raids_tutorial_harbor = Tras cada viaje el embarcadero paga 6, 3 y 1; primero, por el orden de llegada.
+    También puntúan runas, estandartes, monstruos y mercancías vendidas.
 raids_tutorial_harbor_more = La vela del centro dice qué paga el embarcadero; primero, el orden de llegada. De una a cinco runas dan 1, 3, 6, 10 o 15. Cada Mjöllnir puntúa por cada vikingo a bordo al final. Las mercancías sin vender no valen nada.
 raids_tutorial_home = Puedes volver al embarcadero cuando quieras, ahora { $rank ->
     [1] en primer lugar
@@ -609,7 +608,7 @@ raids_tutorial_home = Puedes volver al embarcadero cuando quieras, ahora { $rank
 }. Luego esperas a los demás.
 raids_tutorial_stop_instead = Sin vikingos no puedes atacar en tu parada: navega a { $stop }.
 raids_tutorial_flee_to = Quien huye pierde la parada, no el viaje: sigue hasta { $stop }.
-raids_tutorial_attack = { $other } está en la { $space } con { $crew ->
+raids_tutorial_attack = { $other }, en la { $space }, tiene { $crew ->
     [0] 0 vikingos: ataca con 1 y tendrá que huir
     [one] 1 vikingo: ataca con 1 y tendrá que huir
    *[other] { $crew } vikingos: si atacas con 1, tendrá que enviar 2 o huir

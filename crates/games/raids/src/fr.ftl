@@ -562,9 +562,9 @@ raids_prose_more = { $before } ; { $after }
 
 ## La première leçon
 
-raids_tutorial_goal = Vous menez un drakkar : après quatre tours de cette mer, le plus de gloire l’emporte.
+raids_tutorial_goal = Faites quatre fois le tour de la mer : le plus de gloire l’emporte.
     La gloire vient des tuiles où vous vous arrêtez.
-raids_tutorial_goal_now = La gloire vient des tuiles. Allez à { $stop }.
+raids_tutorial_goal_now = Chaque arrêt rapporte une tuile : { $stop }, { $effect }.
 raids_tutorial_goal_other = Vous êtes allé à { $space } : chaque arrêt rapporte une tuile.
 raids_tutorial_driven_off = Vous êtes allé à { $space }, mais un autre drakkar vous a chassé : pas de tuile là-bas.
 raids_tutorial_goal_more = Un voyage fait une fois le tour, de havre en havre, et les drakkars ne reculent jamais. Vous pouvez vous arrêter sur toute tuile devant vous. Elle est à vous au début de votre prochain tour, si vous y êtes encore. Quand tous sont rentrés, le havre rapporte 6, 3 et 1 de gloire.
@@ -578,28 +578,27 @@ raids_tutorial_ship_now = { $shields ->
 raids_tutorial_ship_aboard = Elle est à bord, et votre drakkar loge { $room } Vikings.
 raids_tutorial_ship_discarded = Vous l’avez défaussée, et vous logez toujours { $room } Vikings.
 raids_tutorial_ship_more = Votre drakkar a cinq emplacements de deux boucliers. Les armes aident contre les monstres, les voiles amènent des Vikings après chaque voyage, les marchandises se vendent dans les ports, les fanions comptent à la fin. Quand tout est plein, une tuile en remplace une autre.
-raids_tutorial_behind = Le drakkar le plus en arrière joue.
-    Quand il part, les tuiles jusqu’au drakkar suivant sont perdues : restez près des autres.
-raids_tutorial_behind_now = Les tuiles jusqu’au drakkar suivant sont perdues. Allez à { $stop }.
+raids_tutorial_behind = Le drakkar le plus en arrière joue ; les tuiles derrière tous les drakkars sont perdues.
+    Restez près des autres : de courts trajets donnent plus de tours.
 raids_tutorial_behind_other = Vous êtes allé à { $space } : plus vous allez loin, plus vous attendez.
 raids_tutorial_behind_more = Avec de courts trajets, vous pouvez jouer plusieurs tours de suite. Si un autre drakkar occupe l’arrêt où vous arrivez, vous l’attaquez avec un Viking ; il doit en envoyer plus ou fuir.
 raids_tutorial_monster = Les Vikings paient les combats ; chaque village dépassé vous en donne un.
     Un monstre coûte sa force moins vos armes, et rapporte sa force.
-raids_tutorial_monster_now = Force { $strength }, armes { $weapons } : payez { $cost } pour { $strength } de gloire, ou perdez-en 1.
+raids_tutorial_monster_now = Force { $strength } moins armes { $weapons } : payez { $cost } en Vikings pour { $strength } de gloire, ou perdez-en 1.
 raids_tutorial_monster_too_strong = Celui-ci est de force { $strength } et coûte { $cost }, mais vous avez { $crew }.
 raids_tutorial_monster_beaten = Vous l’avez vaincu : sa force est votre gloire. Vikings restants : { $crew }.
 raids_tutorial_monster_passed = Le monstre vous laisse passer et reste. Vikings restants : { $crew }.
 raids_tutorial_monster_more = On ne s’arrête pas sur un monstre : après le combat, ou après lui avoir donné un Viking, vous continuez vers votre destination. Une rencontre en chemin donne deux Vikings au premier drakkar qui passe, et un au deuxième.
-raids_tutorial_combat = Pour garder un arrêt, envoyez un Viking de plus que l’autre drakkar.
-    Comptez toujours d’abord : tout Viking envoyé est perdu.
+raids_tutorial_combat = Deux drakkars au même arrêt se battent : celui qui engage le plus de Vikings reste.
+    Chacun à son tour en engage un de plus, ou fuit. Les Vikings engagés sont perdus.
 raids_tutorial_combat_stay = { $other } en a envoyé { $sent } et en garde { $others } : envoyez-en { $cost }, et il doit fuir.
 raids_tutorial_combat_flee = { $other } en a envoyé { $sent } et en garde { $others } : c’est trop, fuyez.
-raids_tutorial_combat_stayed = Vous avez gardé l’arrêt, et donc la tuile.
+raids_tutorial_combat_stayed = L’arrêt est à vous, et la tuile aussi.
 raids_tutorial_combat_driven_off = Ils en ont envoyé plus qu’il ne vous en reste : vous devez fuir.
 raids_tutorial_combat_fled = Vous avez fui : la tuile est à lui, mais vos Vikings vivent ({ $crew }).
 raids_tutorial_combat_more = Le drakkar qui arrive en envoie 1, l’autre 2, puis 3, et ainsi de suite, jusqu’à ce qu’un des deux fuie ou n’en ait plus assez. Les Vikings envoyés sont perdus des deux côtés. Celui qui fuit choisit un arrêt plus loin.
-raids_tutorial_harbor = Le havre rapporte 6, 3 et 1 à chaque voyage.
-    Runes, fanions, Mjöllnir, monstres, ventes comptent aussi. Après le quatrième, le plus de gloire l’emporte.
+raids_tutorial_harbor = Après chaque voyage, le havre rapporte 6, 3 et 1, d’abord selon l’ordre d’arrivée.
+    Runes, fanions, monstres et marchandises vendues comptent aussi.
 raids_tutorial_harbor_more = La voile au centre dit ce que le havre récompense ; d’abord, l’ordre d’arrivée. Une à cinq runes rapportent 1, 3, 6, 10 ou 15. Chaque Mjöllnir rapporte pour chaque Viking à bord à la fin. Les marchandises invendues ne valent rien.
 raids_tutorial_home = Vous pouvez rentrer au havre à tout moment, ici { $rank ->
     [1] au premier rang
@@ -607,10 +606,10 @@ raids_tutorial_home = Vous pouvez rentrer au havre à tout moment, ici { $rank -
 }. Ensuite, vous attendez les autres.
 raids_tutorial_stop_instead = Sans Viking, impossible d’attaquer à votre arrêt : allez plutôt à { $stop }.
 raids_tutorial_flee_to = Un drakkar en fuite perd son arrêt, pas son voyage : continuez jusqu’à { $stop }.
-raids_tutorial_attack = { $other } est en { $space } avec { $crew ->
-    [0] 0 Viking : attaquez avec 1, et il devra fuir
-    [one] { $crew } Viking : attaquez avec 1, et il devra fuir
-   *[other] { $crew } Vikings : si vous attaquez avec 1, il devra en envoyer 2 ou fuir
+raids_tutorial_attack = { $other } en { $space } a { $crew ->
+    [0] 0 Viking : attaquez avec 1, il devra fuir
+    [one] { $crew } Viking : attaquez avec 1, il devra fuir
+   *[other] { $crew } Vikings : si vous attaquez avec 1, il devra en engager 2 ou fuir
 }.
 raids_tutorial_stop = Allez à { $stop } : { $effect }.
 raids_tutorial_first_stop = Vous êtes rentré { $rank ->

@@ -241,7 +241,7 @@ meadhall_game::texts! { "raids"
     emoji_beaten(count: u8);
 
     tutorial_goal();
-    tutorial_goal_now(stop: Text);
+    tutorial_goal_now(stop: Text, effect: Text);
     tutorial_goal_other(space: u8);
     tutorial_driven_off(space: u8);
     tutorial_goal_more();
@@ -252,7 +252,6 @@ meadhall_game::texts! { "raids"
     tutorial_ship_discarded(room: u8);
     tutorial_ship_more();
     tutorial_behind();
-    tutorial_behind_now(stop: Text);
     tutorial_behind_other(space: u8);
     tutorial_behind_more();
     tutorial_monster();

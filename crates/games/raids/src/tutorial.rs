@@ -1,15 +1,13 @@
 //! The tutorial: a match with two AIs. The goal, what a tile takes of the ship's room, who moves, monsters, fights, the harbor.
 
-use meadhall_game::{
-    AnswerKind, Decision, LEARNER_SEAT, Presentation, Text, Tutorial, TutorialIdea, TutorialMoment, TutorialSetup,
-};
+use meadhall_game::{AnswerKind, Decision, LEARNER_SEAT, Text, Tutorial, TutorialIdea, TutorialMoment, TutorialSetup};
 
 use super::ship::ShipPosition;
 use super::{Action, Pending, Raids, SailReason, texts, tutorial_guide};
 
-/// With this seed, the learner moves first, and every situation comes in the first voyage.
+/// With this seed, a learner who follows moves first, sells a good, is attacked and beats a monster, all in the first voyage.
 pub const TUTORIAL: Tutorial<Raids> = Tutorial {
-    setup: TutorialSetup { seed_number: 2_138, ai_count: 2, variants: &[], opening: &[], typical_minutes: 4 },
+    setup: TutorialSetup { seed_number: 19_322, ai_count: 2, variants: &[], opening: &[], typical_minutes: 4 },
     ideas: &[
         TutorialIdea::new("goal", texts::tutorial_goal, texts::tutorial_goal_more).at(first_stop).reacting(sailed),
         TutorialIdea::new("ship", texts::tutorial_ship, texts::tutorial_ship_more).at(new_tile).reacting(stowed),
@@ -19,9 +17,7 @@ pub const TUTORIAL: Tutorial<Raids> = Tutorial {
         TutorialIdea::new("monster", texts::tutorial_monster, texts::tutorial_monster_more)
             .at(tutorial_guide::monster)
             .reacting(met_monster),
-        TutorialIdea::new("combat", texts::tutorial_combat, texts::tutorial_combat_more)
-            .at(tutorial_guide::attack)
-            .reacting(fought),
+        TutorialIdea::new("combat", texts::tutorial_combat, texts::tutorial_combat_more).at(combat).reacting(fought),
         TutorialIdea::new("harbor", texts::tutorial_harbor, texts::tutorial_harbor_more),
     ],
     guide: tutorial_guide::guide,
@@ -29,29 +25,20 @@ pub const TUTORIAL: Tutorial<Raids> = Tutorial {
 
 type RaidsDecision<'a> = Decision<'a, Action>;
 
-/// Proposes the first stop without a fight.
+/// Fits the first turn.
 fn first_stop(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment> {
-    stop_moment(state, decision, decision.default_option, texts::tutorial_goal_now)
+    tutorial_guide::quiet_stop(state, decision, texts::tutorial_goal_now)
 }
 
 /// Fits a turn of a ship at sea.
 fn next_stop(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment> {
     let is_at_sea = matches!(state.ship(decision.seat).position, ShipPosition::Space(_));
-    stop_moment(state, decision, decision.default_option, texts::tutorial_behind_now).filter(|_| is_at_sea)
+    tutorial_guide::quiet_stop(state, decision, texts::tutorial_stop).filter(|_| is_at_sea)
 }
 
-/// Returns what is said about a regular decision to sail, with this stop as the proposal.
-fn stop_moment(
-    state: &Raids,
-    decision: &RaidsDecision<'_>,
-    proposed_option: usize,
-    detail: fn(Text) -> Text,
-) -> Option<TutorialMoment> {
-    let is_own_turn = matches!(state.pending, Pending::ChooseStop { reason: SailReason::OwnTurn, .. });
-    let stop = decision.options.get(proposed_option).filter(|_| is_own_turn)?;
-    let stop_text = Raids::option_path(state, stop).pop()?;
-    let label = matches!(stop, Action::SailTo { .. }).then(|| texts::tutorial_sail(stop_text.clone()));
-    Some(TutorialMoment { detail: detail(stop_text), proposed_option, label })
+/// Fits an attack on the learner, or a ship that the learner can drive off.
+fn combat(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment> {
+    tutorial_guide::attack(state, decision).or_else(|| tutorial_guide::weak_ship(state, decision))
 }
 
 fn new_tile(state: &Raids, decision: &RaidsDecision<'_>) -> Option<TutorialMoment> {
@@ -103,10 +90,12 @@ fn met_monster(state: &Raids, action: &Action, _: AnswerKind) -> Option<Text> {
 
 fn fought(state: &Raids, action: &Action, _: AnswerKind) -> Option<Text> {
     let is_attacked = matches!(state.pending, Pending::AnswerAttack { seat: LEARNER_SEAT, .. });
-    match action {
+    let is_at_space = |space| state.ship(LEARNER_SEAT).position == ShipPosition::Space(space);
+    match *action {
         Action::Flee => Some(texts::tutorial_combat_fled(state.ship(LEARNER_SEAT).crew_size)),
-        Action::Retaliate if is_fleeing(state) => Some(texts::tutorial_combat_driven_off()),
+        Action::Retaliate | Action::SailTo { .. } if is_fleeing(state) => Some(texts::tutorial_combat_driven_off()),
         Action::Retaliate if !is_attacked => Some(texts::tutorial_combat_stayed()),
+        Action::SailTo { space } if !is_attacked && is_at_space(space) => Some(texts::tutorial_combat_stayed()),
         _ => None,
     }
 }

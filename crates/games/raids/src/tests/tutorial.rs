@@ -1,5 +1,7 @@
 //! The ideas of the tutorial: when they come, what they propose, and what is said after an answer.
 
+use std::collections::BTreeSet;
+
 use meadhall_ai::AiPlayer;
 use meadhall_conformance::{TutorialQuestion, play_tutorial};
 use meadhall_game::{AnswerKind, Decision, Decisions, Dice, Lang, Seed, Strategy, TutorialMoment};
@@ -19,10 +21,19 @@ fn computer(state: &Raids, decision: &Decision<'_, crate::Action>, step: u64) ->
 }
 
 #[test]
-fn a_learner_who_follows_the_proposals_meets_an_idea_with_every_question() {
-    let follow = |question: &TutorialQuestion<'_, Raids>| question.moment.unwrap().proposed_option;
+fn a_learner_who_follows_the_proposals_meets_every_situation() {
+    let mut answers = Vec::new();
+    let follow = |question: &TutorialQuestion<'_, Raids>| {
+        let proposed = question.moment.unwrap().proposed_option;
+        answers.push(question.decision.options[proposed]);
+        proposed
+    };
     let ideas = play_tutorial(TUTORIAL.setup, follow, computer);
-    assert_eq!(ideas.iter().flatten().collect::<Vec<_>>(), IDEAS);
+    assert!(ideas.len() <= 9, "{ideas:?}");
+    assert_eq!(ideas.into_iter().flatten().collect::<BTreeSet<_>>(), IDEAS.map(str::to_owned).into());
+    let is_sale = |action: &crate::Action| matches!(action, SellGood { .. });
+    assert!([StowTile, FightMonster, Retaliate].iter().all(|action| answers.contains(action)), "{answers:?}");
+    assert!(answers.iter().any(is_sale), "{answers:?}");
 }
 
 #[test]
@@ -78,7 +89,12 @@ fn at_monster(strength: u8, crew: u8) -> Scenario {
 #[test]
 fn a_fight_is_proposed_if_the_crew_can_pay() {
     let scenario = at_monster(3, 4);
-    check_moment(&scenario, "monster", "Strength 3, weapons 0: pay 3 for 3 glory, or lose 1.", FightMonster);
+    check_moment(
+        &scenario,
+        "monster",
+        "Strength 3 minus weapons 0: pay 3 Vikings for 3 glory, or lose 1.",
+        FightMonster,
+    );
     let too_strong = "This one has strength 7 and costs 7, but you have 4.";
     check_moment(&at_monster(7, 4), "monster", too_strong, SacrificeViking);
     let passed = scenario.apply(BLUE, SacrificeViking);
@@ -98,6 +114,15 @@ fn retaliation_is_proposed_if_the_other_ship_cannot_answer() {
     check_moment(&attacked(3), "combat", "Green sent 1 and has 3 left: too many, so flee.", Flee);
     let fled = attacked(2).apply(BLUE, Flee);
     check_reaction(&fled, "combat", Flee, "You fled: the tile is theirs, but your Vikings live (4).");
+}
+
+#[test]
+fn a_ship_that_must_flee_may_be_attacked() {
+    let scenario = blue_and_green_at_sea().tile(1, VoyageTile::Rune).tile(6, AXE).ship(BLUE, Space(1), 1);
+    let weak = scenario.ship(GREEN, Space(6), 0).begin();
+    check_moment(&weak, "combat", "Green on 6 has no Vikings: attack with 1, it must flee.", SailTo { space: 6 });
+    let attacking = weak.edit_ship(GREEN, |ship| ship.crew_size = 2);
+    assert!(moment(&attacking, "combat").is_none());
 }
 
 #[test]
