@@ -212,7 +212,7 @@ async fn a_table_moves_only_to_a_channel_where_bot_and_host_may_write() {
     assert!(has_response(&people[1].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
     test_guild.env.discord.deny_bot_permissions(channels[0], permissions::SEND_MESSAGES);
     deny_permissions(&test_guild, &people[1], channels[1], permissions::SEND_MESSAGES);
-    for (channel, reason) in channels.into_iter().zip(["I am missing permissions", "You can't write in this channel"]) {
+    for (channel, reason) in channels.into_iter().zip(["I'm missing permissions", "You can't write in this channel"]) {
         let reply = people[1].run_command(channel, "/table move").await.unwrap();
         let reply = response_message(&people[1], &reply).await;
         assert!(reply.text.contains(reason), "{}", message_as_text(&reply));

@@ -140,8 +140,8 @@ discord_story_won_and_led = { $won }; { $led }.
 discord_story_tie_break = The tie-break decided: { $name }, { $points } to { $other }.
 discord_best_move = Your best move: { $option }, +{ $points }
 discord_hints_taken = { $count ->
-    [one] One hint was asked for.
-   *[other] { $count } hints were asked for.
+    [one] One hint used.
+   *[other] { $count } hints used.
 }
 discord_hint = Hint:
 
@@ -286,7 +286,7 @@ discord_notify_replaced = { $game }: your seat has changed hands.
 discord_notify_text_only = I can't post pictures here: I lack Attach Files, or Discord has limited uploads on this server. Playing on with the text board.
 discord_proposal_end = would like to end the match. It ends once everyone seated asks for it with /{ command_table } { command_end }.
 discord_proposal_person = would like someone else in this seat: { $seat }. It happens once every player but the one in that seat asks for it with /{ command_table } { command_replace }; while the player is still there, it takes at least two. Proposed:
-discord_proposal_ai = would like a computer in this seat: { $seat }. It happens once every player but the one in that seat asks for it with /{ command_table } { command_replace }; while the player is still there, it takes at least two.
+discord_proposal_ai = would like a computer in this seat: { $seat }. It happens once every player but the one in that seat asks for it with /{ command_table } { command_replace }; while the player in it is still there, at least two must ask.
 
 ## Tables that cannot show themselves
 

@@ -137,11 +137,11 @@ discord_story_won = { $winner } marcó la diferencia: { $source }, { $points } a
 discord_story_you_led = tú ibas por delante: { $source }, { $points } a { $other }
 discord_story_led = { $seat } iba por delante: { $source }, { $points } a { $other }
 discord_story_won_and_led = { $won }; { $led }.
-discord_story_tie_break = Decidió el desempate: { $name }, { $points } a { $other }.
+discord_story_tie_break = Se decidió en el desempate: { $name }, { $points } a { $other }.
 discord_best_move = Tu mejor jugada: { $option }, +{ $points }
 discord_hints_taken = { $count ->
-    [one] Con una pista pedida.
-   *[other] Con { $count } pistas pedidas.
+    [one] Se pidió una pista.
+   *[other] Se pidieron { $count } pistas.
 }
 discord_hint = Pista:
 

@@ -251,7 +251,7 @@ explorers_note_and = { $one } { $other }
 explorers_note_no_crew = Your ship cannot sail without a Viking aboard.
 explorers_note_first_points = An animal scores once it is on the Mainland.
 explorers_note_outpost = An outpost counts as two Vikings on its island.
-explorers_note_no_room = ⚠ leaves no room for one.
+explorers_note_no_room = ⚠ leaves no room for a Viking.
 explorers_note_for_nothing = ⚠ Animals score only on the Mainland.
     .short = ⚠ No points here.
 explorers_load_vikings = { $vikings ->
@@ -273,7 +273,7 @@ explorers_preview_join = { $tiles ->
    *[other] An island of { $tiles } tiles
 }, still open.
 explorers_preview_begin_two = Two new islands, still open.
-explorers_preview_join_two = The tile lies on two islands then (tiles: { $one } and { $other }), both still open.
+explorers_preview_join_two = The tile then belongs to two islands (tiles: { $one } and { $other }), both still open.
     .short = On two open islands (tiles: { $one } and { $other }).
 explorers_preview_hold = You will have aboard: { $what } ({ $room ->
     [0] full
@@ -281,9 +281,9 @@ explorers_preview_hold = You will have aboard: { $what } ({ $room ->
 }).
 explorers_preview_hold_nothing = The ship is then empty: room for { $room }.
 explorers_preview_no_room = ⚠ No room is left for a Viking, and your ship cannot sail without one.
-    .short = ⚠ No room for a Viking, and so no sailing.
-explorers_preview_takes_back = This takes back your last action.
-    .short = Undoes your last action.
+    .short = ⚠ No room for a Viking: you can't sail.
+explorers_preview_takes_back = This reverses your last action, and costs another one.
+    .short = Reverses your last action.
 explorers_preview_deliver = +{ $points ->
     [one] 1 point
    *[other] { $points } points
@@ -391,7 +391,7 @@ explorers_log_completes = An island of { $tiles ->
     }.
 explorers_log_controls = Now { $count ->
     [0] nobody controls
-    [one] only { $rulers } controls
+    [one] { $rulers } controls
    *[other] { $rulers } tie; each controls
 } the island of { $tiles ->
     [one] 1 tile
@@ -402,7 +402,7 @@ explorers_log_controls = Now { $count ->
 }
     .short = Now { $count ->
         [0] nobody controls
-        [one] only { $rulers } controls
+        [one] { $rulers } controls
        *[other] { $rulers } tie; each controls
     } the island of { $tiles ->
         [one] 1 tile
@@ -469,7 +469,7 @@ explorers_log_over = The last turn is over, and so is the match.
 
 ## What a player achieved
 
-explorers_achieved_delivery = you brought { $animals } to the Mainland
+explorers_achieved_delivery = you made a delivery to the Mainland ({ $animals })
 explorers_achieved_raid = you raided a settlement of strength { $strength }
 explorers_achieved_victory = you sank an enemy ship
 explorers_achieved_outpost = you built an outpost
@@ -587,42 +587,42 @@ explorers_listed = { $numbers }
 explorers_tutorial_goal = Animals brought home, raids and islands score: the most points win when the tiles run out.
     Each turn begins with a tile.
 explorers_tutorial_goal_now = You are A, in blue. Add a tile: { $animal }.
-explorers_tutorial_goal_other = There it lies: now everybody may sail to it.
+explorers_tutorial_goal_other = There it lies, for every ship that can get there.
 explorers_tutorial_goal_more = Where edges touch, land meets land and sea meets sea. A tile brings an animal, a settlement or an enemy ship, for anyone to win. Then you have four actions, in any order.
 explorers_tutorial_place = Place the tile: { $content }
-explorers_tutorial_place_like = Place it like { $number }: { $content }
+explorers_tutorial_place_like = Place it as in { $number }: { $content }
 explorers_tutorial_animal = An animal scores once it stands on the Mainland.
     Your first kind scores 1, the second 2, up to 6.
 explorers_tutorial_animal_now = Your first kind scores 1, the second 2, up to 6. Sail to it: { $animal }.
 explorers_tutorial_animal_near = One more move, and you lie beside it: { $animal }.
 explorers_tutorial_animal_other = You did something else. The animals wait where they are.
-explorers_tutorial_animal_more = A whole set of six kinds scores 21. Each move to the sea of a neighboring tile costs one action, and so does loading or unloading, however much it is.
+explorers_tutorial_animal_more = A whole set of six kinds scores 21. Each move to the sea of a neighboring tile costs one action, and so does loading or unloading any number.
 explorers_tutorial_turn_ended = You ended your turn, and the others had theirs.
-explorers_tutorial_sail_to = { $sail }: { $animal }
+explorers_tutorial_sail_to = { $sail }, toward the { $animal }
 explorers_tutorial_sail_home = { $sail }, toward home
-explorers_tutorial_load = An animal comes aboard where a Viking of yours stands.
+explorers_tutorial_load = An animal comes aboard where one of your Vikings stands.
     Your ship holds three in all, and sails only with a Viking aboard.
-explorers_tutorial_load_first = Put one of your two ashore ({ $animal }): a ship sails only with a Viking aboard.
-explorers_tutorial_load_now = Now load the animal ({ $animal }). One Viking stays to hold the island, the other sails.
+explorers_tutorial_load_first = Put one Viking ashore beside the { $animal }; keep one aboard, or you cannot sail.
+explorers_tutorial_load_now = Now load the { $animal }. A Viking stays ashore and holds the island.
 explorers_tutorial_load_both = Take both, the animal ({ $animal }) and a Viking: your ship cannot sail without one.
 explorers_tutorial_load_aboard = It is aboard: { $animal }.
 explorers_tutorial_load_others = It is aboard: { $animal }. Then the others had their turns.
 explorers_tutorial_load_viking = You loaded a Viking: fine, but the animal is worth more.
 explorers_tutorial_load_more = Your ship holds three, Vikings and animals together. One action loads or unloads as many as you like on one land. If no Viking of yours stands there, one must come aboard together with the animal.
-explorers_tutorial_island = A closed island, with sea all round, scores a point a tile for the player with most Vikings there.
+explorers_tutorial_island = A closed island (sea all around) scores 1 point per tile for the player with most Vikings there.
     A tile can close one.
 explorers_tutorial_island_now = This tile closes yours: +{ $points }.
-explorers_tutorial_island_later = None closes yet: add a tile.
+explorers_tutorial_island_later = No tile closes one yet: add any.
 explorers_tutorial_island_more = Islands are counted at the end, so others can still land more Vikings; if several tie, each scores in full. An outpost, built at a corner of three lands for two actions, counts as two Vikings.
-explorers_tutorial_deliver = Only what you unload on the Mainland scores.
-    An animal aboard scores nothing yet.
-explorers_tutorial_deliver_sail = Nobody can take an animal from your ship ({ $animal }). Sail home.
+explorers_tutorial_deliver = An animal scores only when you unload it on the Mainland.
+    Aboard, it scores nothing yet.
+explorers_tutorial_deliver_sail = Nobody can take the { $animal } from your ship. Sail home.
 explorers_tutorial_deliver_near = One more move, and you are home.
 explorers_tutorial_deliver_now = You are home! Unload it: { $points ->
     [one] 1 point
    *[other] { $points } points
 }.
-explorers_tutorial_deliver_other = The animal is still aboard: it scores at home.
+explorers_tutorial_deliver_other = An animal scores only when you unload it on the Mainland.
 explorers_tutorial_delivered = Delivered: { $animals }. That is how animals score.
 explorers_tutorial_deliver_more = In the harbor you unload animals and load Vikings, one action each. Look for kinds that you do not have yet: a second pig is worth less than your first goat.
 explorers_tutorial_walk = Vikings walk where land joins land, and can take an animal along.
@@ -633,14 +633,14 @@ explorers_tutorial_walk_more = One or two Vikings walk one tile for one action, 
 explorers_tutorial_walked = You walked one tile. Over water, only the ship carries them.
 explorers_tutorial_others = That is a turn: a tile, then four actions.
     Enemy ships (two Vikings sink one), outposts (two build one) and your captain score, too.
-explorers_tutorial_others_more = You fight an enemy ship by sailing onto it with two Vikings: 1 point. One may fall, and the fallen score, too. Outposts stand at corners of three lands; the first scores 2, each further one 1 more. Your captain scores in its own way.
-explorers_guide_captain = Each captain scores something else at the end. Keep the one you like.
+explorers_tutorial_others_more = You fight an enemy ship by sailing onto it with two Vikings: 1 point. One may fall, and the fallen score, too. Outposts stand at corners of three lands; the first scores 2, and each one after it 1 more than the last. Your captain scores in its own way.
+explorers_guide_captain = Each captain scores for something different at the end. Keep the one you like.
 explorers_guide_tile = A new turn: add a tile ({ $content }).
 explorers_guide_animal = Sail to the nearest animal.
-explorers_guide_crew = Your ship cannot sail without a Viking: load one.
-explorers_guide_raid = Raid this settlement: put your Vikings ashore, +{ $points }.
+explorers_guide_crew = Your ship cannot sail without a Viking: take Vikings aboard.
+explorers_guide_raid = Put your Vikings ashore to raid this settlement: +{ $points }.
 explorers_guide_settlement = Raid the settlement of strength { $strength }: sail there.
-explorers_guide_done = Your ship can reach no animal, and no settlement you could raid: end your turn.
+explorers_guide_done = Nothing better to do now: end your turn.
 
 ## For the ear
 

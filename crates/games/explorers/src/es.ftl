@@ -256,7 +256,7 @@ explorers_note_and = { $one } { $other }
 explorers_note_no_crew = Tu barco no navega sin un vikingo a bordo.
 explorers_note_first_points = Un animal puntúa cuando está en el continente.
 explorers_note_outpost = Un puesto avanzado cuenta como dos vikingos en su isla.
-explorers_note_no_room = ⚠ no le deja sitio.
+explorers_note_no_room = ⚠ no deja sitio para un vikingo.
 explorers_note_for_nothing = ⚠ Los animales solo puntúan en el continente.
     .short = ⚠ Aquí no puntúan.
 explorers_load_vikings = { $vikings ->
@@ -286,9 +286,9 @@ explorers_preview_hold = Tendrás a bordo: { $what } ({ $room ->
 }).
 explorers_preview_hold_nothing = El barco queda vacío: sitio para { $room }.
 explorers_preview_no_room = ⚠ No queda sitio para un vikingo, y sin él tu barco no navega.
-    .short = ⚠ Sin sitio para un vikingo no navega.
-explorers_preview_takes_back = Esto deshace tu última acción.
-    .short = Deshace la última.
+    .short = ⚠ Sin sitio para un vikingo, no navega.
+explorers_preview_takes_back = Esto revierte tu última acción, y cuesta otra.
+    .short = Revierte tu última acción.
 explorers_preview_deliver = +{ $points ->
     [one] 1 punto
    *[other] { $points } puntos
@@ -396,8 +396,8 @@ explorers_log_completes = Una isla de { $tiles ->
     }.
 explorers_log_controls = Ahora { $count ->
     [0] nadie controla
-    [one] solo { $rulers } controla
-   *[other] { $rulers } empatan; cada cual controla
+    [one] { $rulers } controla
+   *[other] { $rulers } empatan y controlan a la vez
 } la isla de { $tiles ->
     [one] 1 loseta
    *[other] { $tiles } losetas
@@ -407,8 +407,8 @@ explorers_log_controls = Ahora { $count ->
 }
     .short = Ahora { $count ->
         [0] nadie controla
-        [one] solo { $rulers } controla
-       *[other] { $rulers } empatan; cada cual controla
+        [one] { $rulers } controla
+       *[other] { $rulers } empatan y controlan a la vez
     } la isla de { $tiles ->
         [one] 1 loseta
        *[other] { $tiles } losetas
@@ -474,7 +474,7 @@ explorers_log_over = Termina el último turno, y con él la partida.
 
 ## Lo que alguien ha conseguido
 
-explorers_achieved_delivery = llevaste al continente { $animals }
+explorers_achieved_delivery = hiciste una entrega en el continente ({ $animals })
 explorers_achieved_raid = saqueaste un asentamiento de fuerza { $strength }
 explorers_achieved_victory = hundiste un barco enemigo
 explorers_achieved_outpost = construiste un puesto avanzado
@@ -595,23 +595,23 @@ explorers_listed = { $numbers }
 explorers_tutorial_goal = Puntúan los animales llevados a casa, los saqueos y las islas: gana quien tenga más puntos al acabarse las losetas.
     Cada turno empieza con una loseta.
 explorers_tutorial_goal_now = Eres A, en azul. Añade una loseta: { $animal }.
-explorers_tutorial_goal_other = Ahí queda: ahora todos pueden navegar hasta ella.
+explorers_tutorial_goal_other = Ahí queda, para cualquier barco que pueda llegar.
 explorers_tutorial_goal_more = Donde se tocan los bordes, tierra con tierra y mar con mar. Una loseta trae un animal, un asentamiento o un barco enemigo, para quien lo consiga. Después tienes cuatro acciones, en cualquier orden.
-explorers_tutorial_place = Poner la loseta: { $content }
-explorers_tutorial_place_like = Ponerla como { $number }: { $content }
+explorers_tutorial_place = Colocar la loseta: { $content }
+explorers_tutorial_place_like = Colocarla como en { $number }: { $content }
 explorers_tutorial_animal = Un animal puntúa cuando está en el continente.
     La primera especie da 1, la segunda 2, hasta 6.
 explorers_tutorial_animal_now = La primera especie da 1, la segunda 2, hasta 6. Navega hasta allí: { $animal }.
 explorers_tutorial_animal_near = Un movimiento más y estarás al lado: { $animal }.
 explorers_tutorial_animal_other = Has hecho otra cosa. Los animales esperan donde están.
-explorers_tutorial_animal_more = Un juego completo de seis especies da 21. Cada movimiento al mar de una loseta vecina cuesta una acción, y también embarcar o desembarcar, sea cuanto sea.
+explorers_tutorial_animal_more = Un lote completo de seis especies da 21. Cada movimiento al mar de una loseta vecina cuesta una acción, y también embarcar o desembarcar cuantos quieras.
 explorers_tutorial_turn_ended = Has terminado tu turno y los demás han jugado el suyo.
-explorers_tutorial_sail_to = { $sail }: { $animal }
+explorers_tutorial_sail_to = { $sail }, hacia el animal ({ $animal })
 explorers_tutorial_sail_home = { $sail }, rumbo a casa
 explorers_tutorial_load = Un animal sube a bordo si un vikingo tuyo está en su tierra.
-    En tu barco caben tres en total, y solo navega con un vikingo a bordo.
-explorers_tutorial_load_first = Desembarca a uno de tus dos vikingos ({ $animal }): un barco solo navega con un vikingo a bordo.
-explorers_tutorial_load_now = Ahora embarca el animal ({ $animal }). Un vikingo se queda y guarda la isla, el otro lleva el barco.
+    En tu barco caben tres en total, y sin un vikingo a bordo no navega.
+explorers_tutorial_load_first = Desembarca a un vikingo junto al animal ({ $animal }) y deja otro a bordo, o no podrás navegar.
+explorers_tutorial_load_now = Ahora embarca el animal ({ $animal }). Un vikingo se queda en tierra y guarda la isla.
 explorers_tutorial_load_both = Embarca a los dos, el animal ({ $animal }) y un vikingo: sin él, tu barco no navega.
 explorers_tutorial_load_aboard = Ya está a bordo: { $animal }.
 explorers_tutorial_load_others = Ya está a bordo: { $animal }. Luego han jugado los demás.
@@ -620,17 +620,17 @@ explorers_tutorial_load_more = En tu barco caben tres, vikingos y animales junto
 explorers_tutorial_island = Una isla cerrada, rodeada de mar, da un punto por loseta a quien tenga más vikingos en ella.
     Una loseta puede cerrarla.
 explorers_tutorial_island_now = Esta loseta cierra la tuya: +{ $points }.
-explorers_tutorial_island_later = Todavía no se cierra ninguna: añade una loseta.
-explorers_tutorial_island_more = Las islas se cuentan al final, así que otros aún pueden desembarcar más vikingos; si hay empate, cada uno puntúa entero. Un puesto avanzado, en una esquina de tres tierras y por dos acciones, cuenta como dos vikingos.
-explorers_tutorial_deliver = Solo puntúa lo que desembarcas en el continente.
-    Un animal a bordo aún no da nada.
-explorers_tutorial_deliver_sail = Nadie puede quitarte un animal del barco ({ $animal }). Navega a casa.
+explorers_tutorial_island_later = Ninguna loseta cierra una todavía: añade cualquiera.
+explorers_tutorial_island_more = Las islas se cuentan al final, así que otros aún pueden desembarcar más vikingos; si hay empate, cada cual gana todos los puntos. Un puesto avanzado, en una esquina de tres tierras y por dos acciones, cuenta como dos vikingos.
+explorers_tutorial_deliver = Un animal solo puntúa cuando lo desembarcas en el continente.
+    A bordo aún no da nada.
+explorers_tutorial_deliver_sail = Nadie puede quitarte el animal que llevas a bordo ({ $animal }). Navega a casa.
 explorers_tutorial_deliver_near = Un movimiento más y estarás en casa.
 explorers_tutorial_deliver_now = ¡Estás en casa! Desembárcalo: { $points ->
     [one] 1 punto
    *[other] { $points } puntos
 }.
-explorers_tutorial_deliver_other = El animal sigue a bordo: puntúa en casa.
+explorers_tutorial_deliver_other = Un animal solo puntúa cuando lo desembarcas en el continente.
 explorers_tutorial_delivered = Entregado: { $animals }. Así puntúan los animales.
 explorers_tutorial_deliver_more = En el embarcadero desembarcas animales y embarcas vikingos, con una acción cada vez. Busca especies que aún no tengas: un segundo cerdo vale menos que tu primera cabra.
 explorers_tutorial_walk = Los vikingos caminan donde la tierra se une con la tierra, también con un animal.
@@ -641,14 +641,14 @@ explorers_tutorial_walk_more = Con una acción, uno o dos vikingos avanzan una l
 explorers_tutorial_walked = Has avanzado una loseta. Por el agua solo los lleva el barco.
 explorers_tutorial_others = Así es un turno: una loseta y cuatro acciones.
     También puntúan los barcos enemigos (dos vikingos hunden uno), los puestos avanzados (dos construyen uno) y tu capitán.
-explorers_tutorial_others_more = Combates contra un barco enemigo si navegas hasta él con dos vikingos: 1 punto. Puede caer uno, y los caídos también puntúan. Un puesto avanzado se construye en una esquina de tres tierras; el primero da 2, y cada uno más, 1 más que el anterior. Tu capitán puntúa a su manera.
-explorers_guide_captain = Cada capitán puntúa otra cosa al final. Quédate con el que prefieras.
+explorers_tutorial_others_more = Combates contra un barco enemigo si navegas hasta él con dos vikingos: 1 punto. Puede caer uno, y los caídos también puntúan. Un puesto avanzado se construye en una esquina de tres tierras; el primero da 2, y cada uno de los siguientes, 1 más que el anterior. Tu capitán puntúa a su manera.
+explorers_guide_captain = Al final, cada capitán puntúa algo distinto. Quédate con el que prefieras.
 explorers_guide_tile = Un nuevo turno: añade una loseta ({ $content }).
 explorers_guide_animal = Navega hasta el animal más cercano.
-explorers_guide_crew = Tu barco no navega sin un vikingo: embarca a uno.
-explorers_guide_raid = Saquea este asentamiento: desembarca a tus vikingos, +{ $points }.
+explorers_guide_crew = Tu barco no navega sin un vikingo: sube vikingos a bordo.
+explorers_guide_raid = Desembarca a tus vikingos para saquear este asentamiento: +{ $points }.
 explorers_guide_settlement = Saquea el asentamiento de fuerza { $strength }: navega hasta allí.
-explorers_guide_done = Tu barco no puede llegar a ningún animal ni a un asentamiento que puedas saquear: termina tu turno.
+explorers_guide_done = Ahora no hay nada mejor que hacer: termina tu turno.
 
 ## Para el oído
 

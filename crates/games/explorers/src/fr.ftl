@@ -253,7 +253,7 @@ explorers_note_and = { $one } { $other }
 explorers_note_no_crew = Votre drakkar ne navigue pas sans Viking à bord.
 explorers_note_first_points = Un animal rapporte une fois sur le continent.
 explorers_note_outpost = Un avant-poste compte comme deux Vikings sur son île.
-explorers_note_no_room = ⚠ ne lui laisse pas de place.
+explorers_note_no_room = ⚠ ne laisse pas de place pour un Viking.
 explorers_note_for_nothing = ⚠ Les animaux ne rapportent que sur le continent.
     .short = ⚠ Aucun point ici.
 explorers_load_vikings = { $vikings ->
@@ -284,9 +284,9 @@ explorers_preview_hold = Vous aurez à bord : { $what } ({ $room ->
 }).
 explorers_preview_hold_nothing = Le drakkar est alors vide : { $room } places libres.
 explorers_preview_no_room = ⚠ Il ne reste pas de place pour un Viking, et sans lui votre drakkar ne navigue pas.
-    .short = ⚠ Sans place pour un Viking, il reste là.
-explorers_preview_takes_back = Cela annule votre dernière action.
-    .short = Annulation.
+    .short = ⚠ Sans place pour un Viking, drakkar bloqué.
+explorers_preview_takes_back = Cela défait votre dernière action, et coûte une action de plus.
+    .short = Défait votre dernière action.
 explorers_preview_deliver = +{ $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -394,7 +394,7 @@ explorers_log_completes = Une île de { $tiles ->
     }.
 explorers_log_controls = Maintenant, { $count ->
     [0] personne ne contrôle
-    [1] { $rulers } contrôle sans partage
+    [1] { $rulers } contrôle
    *[other] { $rulers } sont à égalité ; chacun contrôle
 } l’île de { $tiles ->
     [one] { $tiles } tuile
@@ -405,7 +405,7 @@ explorers_log_controls = Maintenant, { $count ->
 }
     .short = Maintenant, { $count ->
         [0] personne ne contrôle
-        [1] { $rulers } contrôle sans partage
+        [1] { $rulers } contrôle
        *[other] { $rulers } sont à égalité ; chacun contrôle
     } l’île de { $tiles ->
         [one] { $tiles } tuile
@@ -472,7 +472,7 @@ explorers_log_over = Le dernier tour se termine, et la partie avec lui.
 
 ## Ce que quelqu’un a réussi
 
-explorers_achieved_delivery = vous avez ramené sur le continent { $animals }
+explorers_achieved_delivery = vous avez fait une livraison sur le continent ({ $animals })
 explorers_achieved_raid = vous avez pillé une colonie de force { $strength }
 explorers_achieved_victory = vous avez coulé un navire ennemi
 explorers_achieved_outpost = vous avez construit un avant-poste
@@ -594,23 +594,23 @@ explorers_listed = { $numbers }
 explorers_tutorial_goal = Animaux ramenés, pillages et îles rapportent : le plus de points l’emporte quand il n’y a plus de tuiles.
     Chaque tour commence par une tuile.
 explorers_tutorial_goal_now = Vous êtes A, en bleu. Posez une tuile : { $animal }.
-explorers_tutorial_goal_other = La voilà posée : maintenant, tous peuvent y aller.
+explorers_tutorial_goal_other = La voilà posée, pour tous les drakkars qui peuvent y aller.
 explorers_tutorial_goal_more = Là où les bords se touchent, terre contre terre et mer contre mer. Une tuile apporte un animal, une colonie ou un navire ennemi, que tous peuvent gagner. Puis vous avez quatre actions, dans l’ordre que vous voulez.
 explorers_tutorial_place = Poser la tuile : { $content }
-explorers_tutorial_place_like = La poser comme { $number } : { $content }
+explorers_tutorial_place_like = La poser comme en { $number } : { $content }
 explorers_tutorial_animal = Un animal rapporte une fois sur le continent.
     Votre première espèce rapporte 1, la deuxième 2, jusqu’à 6.
 explorers_tutorial_animal_now = Votre première espèce rapporte 1, la deuxième 2, jusqu’à 6. Allez-y : { $animal }.
 explorers_tutorial_animal_near = Encore un déplacement, et vous y êtes : { $animal }.
 explorers_tutorial_animal_other = Vous avez fait autre chose. Les animaux attendent où ils sont.
-explorers_tutorial_animal_more = Une série complète de six espèces rapporte 21. Chaque déplacement vers la mer d’une tuile voisine coûte une action ; embarquer ou débarquer aussi, quelle que soit la charge.
+explorers_tutorial_animal_more = Une collection complète de six espèces rapporte 21. Chaque déplacement vers la mer d’une tuile voisine coûte une action ; embarquer ou débarquer aussi, quelle que soit la charge.
 explorers_tutorial_turn_ended = Vous avez terminé votre tour, et les autres ont joué le leur.
-explorers_tutorial_sail_to = { $sail } : { $animal }
+explorers_tutorial_sail_to = { $sail }, vers l’animal ({ $animal })
 explorers_tutorial_sail_home = { $sail }, vers le havre
 explorers_tutorial_load = Un animal monte à bord si un de vos Vikings est sur sa terre.
     Votre drakkar a trois places en tout, et ne navigue qu’avec un Viking à bord.
-explorers_tutorial_load_first = Débarquez un de vos deux Vikings ({ $animal }) : un drakkar ne navigue qu’avec un Viking à bord.
-explorers_tutorial_load_now = Embarquez maintenant l’animal ({ $animal }). Un Viking reste tenir l’île, l’autre mène le drakkar.
+explorers_tutorial_load_first = Débarquez un Viking près de l’animal ({ $animal }) et gardez-en un à bord, sinon vous ne pourrez pas naviguer.
+explorers_tutorial_load_now = Embarquez maintenant l’animal ({ $animal }). Un Viking reste à terre et tient l’île.
 explorers_tutorial_load_both = Embarquez les deux, l’animal ({ $animal }) et un Viking : sans lui, votre drakkar ne navigue pas.
 explorers_tutorial_load_aboard = À bord : { $animal }.
 explorers_tutorial_load_others = À bord : { $animal }. Puis les autres ont joué leur tour.
@@ -619,17 +619,17 @@ explorers_tutorial_load_more = Votre drakkar a trois places, pour Vikings et ani
 explorers_tutorial_island = Une île fermée, entourée de mer, rapporte un point par tuile au joueur qui y a le plus de Vikings.
     Une tuile peut la fermer.
 explorers_tutorial_island_now = Cette tuile ferme la vôtre : +{ $points }.
-explorers_tutorial_island_later = Aucune ne se ferme encore : posez une tuile.
-explorers_tutorial_island_more = Les îles se comptent à la fin, les autres peuvent donc encore y débarquer plus de Vikings ; à égalité, chacun marque tout. Un avant-poste, posé à un coin de trois terres pour deux actions, compte comme deux Vikings.
-explorers_tutorial_deliver = Seul ce que vous débarquez sur le continent rapporte.
-    Un animal à bord ne rapporte encore rien.
-explorers_tutorial_deliver_sail = Personne ne peut prendre un animal de votre drakkar ({ $animal }). Rentrez au havre.
+explorers_tutorial_island_later = Aucune tuile n’en ferme encore : posez n’importe laquelle.
+explorers_tutorial_island_more = Les îles se comptent à la fin : d’ici là, les autres peuvent encore y débarquer des Vikings ; à égalité, chacun marque tout. Un avant-poste, construit au coin de trois terres pour deux actions, compte comme deux Vikings.
+explorers_tutorial_deliver = Un animal ne rapporte qu’une fois débarqué sur le continent.
+    À bord, il ne rapporte encore rien.
+explorers_tutorial_deliver_sail = Personne ne peut vous prendre l’animal à bord ({ $animal }). Rentrez au havre.
 explorers_tutorial_deliver_near = Encore un déplacement, et vous êtes au havre.
 explorers_tutorial_deliver_now = Vous voilà au havre ! Débarquez-le : { $points ->
     [one] 1 point
    *[other] { $points } points
 }.
-explorers_tutorial_deliver_other = L’animal est toujours à bord : il rapportera au havre.
+explorers_tutorial_deliver_other = Un animal ne rapporte qu’une fois débarqué sur le continent.
 explorers_tutorial_delivered = Livré : { $animals }. C’est ainsi que les animaux rapportent.
 explorers_tutorial_deliver_more = Au havre, vous débarquez des animaux et embarquez des Vikings, une action à chaque fois. Cherchez les espèces qui vous manquent : un deuxième cochon vaut moins que votre première chèvre.
 explorers_tutorial_walk = Les Vikings marchent là où la terre rejoint la terre, même avec un animal.
@@ -640,14 +640,14 @@ explorers_tutorial_walk_more = Pour une action, un ou deux Vikings avancent d’
 explorers_tutorial_walked = Vous avancez d’une tuile. Sur l’eau, seul le drakkar les transporte.
 explorers_tutorial_others = Voilà un tour : une tuile, puis quatre actions.
     Navires ennemis (deux Vikings en coulent un), avant-postes (deux en construisent un) et votre capitaine rapportent aussi.
-explorers_tutorial_others_more = Vous combattez un navire ennemi en naviguant jusqu’à lui avec deux Vikings : 1 point. Un Viking peut y mourir, et les morts rapportent aussi. Un avant-poste se construit à un coin de trois terres ; le premier rapporte 2, chaque suivant 1 de plus. Votre capitaine rapporte à sa façon.
-explorers_guide_captain = Chaque capitaine rapporte autre chose à la fin. Gardez celui que vous préférez.
+explorers_tutorial_others_more = Vous combattez un navire ennemi en naviguant jusqu’à lui avec deux Vikings : 1 point. Un Viking peut y mourir, et les morts rapportent aussi. Un avant-poste se construit au coin de trois terres ; le premier rapporte 2, et chacun des suivants 1 de plus que le précédent. Votre capitaine rapporte à sa façon.
+explorers_guide_captain = À la fin, chaque capitaine compte une chose différente. Gardez celui que vous préférez.
 explorers_guide_tile = Un nouveau tour : posez une tuile ({ $content }).
 explorers_guide_animal = Naviguez jusqu’à l’animal le plus proche.
-explorers_guide_crew = Votre drakkar ne navigue pas sans Viking : embarquez-en un.
-explorers_guide_raid = Pillez cette colonie : débarquez vos Vikings, +{ $points }.
-explorers_guide_settlement = Pillez la colonie de force { $strength } : allez-y.
-explorers_guide_done = Votre drakkar ne peut atteindre aucun animal, ni aucune colonie que vous pourriez piller : terminez votre tour.
+explorers_guide_crew = Votre drakkar ne navigue pas sans Viking : faites-en monter à bord.
+explorers_guide_raid = Débarquez vos Vikings pour piller cette colonie : +{ $points }.
+explorers_guide_settlement = Allez piller la colonie de force { $strength }.
+explorers_guide_done = Rien de mieux à faire pour l’instant : terminez votre tour.
 
 ## Pour l’oreille
 

@@ -93,8 +93,8 @@ raids_ask_sell = The port will buy { $left ->
 }. What do you sell?
 raids_ask_sail = { $ranks ->
     [0] {""}
-    [2] Voyage { $voyage } pays for { $harbor }: 6 and 3.{" "}
-   *[other] Voyage { $voyage } pays for { $harbor }: 6, 3 and 1.{" "}
+    [2] In voyage { $voyage } the harbor pays for { $harbor }: 6 and 3.{" "}
+   *[other] In voyage { $voyage } the harbor pays for { $harbor }: 6, 3 and 1.{" "}
 }Where do you sail?
 raids_ask_sail_barred = You can no longer stop where you were heading. Where do you sail now?
 raids_ask_in_flight = { $brief ->
@@ -190,7 +190,7 @@ raids_preview_attack = You attack with 1 Viking{ $least ->
             }
         }
     }.
-raids_preview_come_home = Arrival rank { $rank }: it only breaks ties.
+raids_preview_come_home = Arrival rank { $rank }: in the harbor payment it only breaks ties.
     .short = Rank { $rank }.
 raids_preview_come_home_paid = Arrival rank { $rank }: { $worth ->
     [0] no glory
@@ -317,7 +317,7 @@ raids_log_port_recruits = { $player } recruits 1 Viking in the port.
 raids_log_port_ship_full = { $player } recruits nobody in the port: no free shield.
 raids_log_port_reserve_empty = { $player } recruits nobody in the port: the reserve is empty.
 raids_log_discards = As { $player } is last, the sea takes { $tiles }.
-raids_log_discards_to_harbor = Only { $player } is still out, so the sea takes { $tiles }.
+raids_log_discards_to_harbor = Only { $player } is not home yet, so the sea takes { $tiles }.
 raids_log_sails = { $player } sets sail{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }
@@ -326,7 +326,7 @@ raids_log_sails_home = { $player } sails home{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }
 }: rank { $rank }.
-raids_log_must_sail_home = { $player } has no stop left, and sails home{ $from ->
+raids_log_must_sail_home = { $player } has no stop left and sails home{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }
 }: rank { $rank }.
@@ -370,7 +370,7 @@ raids_log_retaliates = { $player } retaliates with { $cost } Vikings.
 raids_log_flees = { $player } flees.
 raids_log_must_flee = { $player } flees: too few Vikings to retaliate ({ $cost } needed).
 raids_log_ghost_discards = As the ghost ship is last, the sea takes { $tiles }.
-raids_log_ghost_discards_to_harbor = Only the ghost ship is still out, so the sea takes { $tiles }.
+raids_log_ghost_discards_to_harbor = Only the ghost ship is not home yet, so the sea takes { $tiles }.
 raids_log_ghost_sails = The ghost ship sails{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }
@@ -517,9 +517,9 @@ raids_prose_more = { $before }; { $after }
 raids_tutorial_goal = Sail four times round the sea: the most glory wins.
     Glory comes from the tiles at which you stop.
 raids_tutorial_goal_now = Each stop brings a tile: { $stop }, { $effect }.
-raids_tutorial_goal_other = You sailed to { $space } instead: every stop brings a tile.
-raids_tutorial_driven_off = You sailed to { $space }, but another ship drove you off: no tile there.
-raids_tutorial_goal_more = A voyage goes once round, from harbor to harbor, and ships never go back. You may stop at any tile ahead. The tile is yours when your next turn begins, if you are still there. When all ships are home, the harbor pays 6, 3 and 1 glory.
+raids_tutorial_goal_other = You sailed to space { $space } instead: every stop brings a tile.
+raids_tutorial_driven_off = You sailed to space { $space }, but another ship drove you off: no tile there.
+raids_tutorial_goal_more = A voyage goes once round, from harbor to harbor, and ships never go back. You may stop at any tile ahead except visits, pillages and monsters. The tile is yours when your next turn begins, if you are still there. When all ships are home, the harbor pays 6, 3 and 1 glory.
 raids_tutorial_sail = Sail to { $stop }
 raids_tutorial_ship = A tile is yours when your next turn begins.
     Aboard, it covers two shields and shows its own: each shield has room for one Viking.
@@ -532,12 +532,12 @@ raids_tutorial_ship_discarded = You discarded it, and keep room for { $room } Vi
 raids_tutorial_ship_more = Your ship has five spaces with two shields each. Weapons help against monsters, sails bring Vikings after each voyage, goods are sold in ports, pennants count at the end. When all five are full, a new tile replaces an old one.
 raids_tutorial_behind = The ship furthest behind moves; tiles behind all ships are gone.
     Stay close to the others: short trips bring more turns.
-raids_tutorial_behind_other = You sailed to { $space }: the further you go, the longer you wait.
+raids_tutorial_behind_other = You sailed to space { $space }: the further you go, the longer you wait.
 raids_tutorial_behind_more = With short trips you can have several turns in a row. If another ship holds the stop where you land, you attack it with one Viking; it must send more or flee.
 raids_tutorial_monster = Vikings pay for fights; each village you pass gives you one.
     A monster costs its strength minus your weapons, and scores its strength.
 raids_tutorial_monster_now = Strength { $strength } minus weapons { $weapons }: pay { $cost } Vikings for { $strength } glory, or lose 1.
-raids_tutorial_monster_too_strong = This one has strength { $strength } and costs { $cost }, but you have { $crew }.
+raids_tutorial_monster_too_strong = This monster has strength { $strength } and costs { $cost }, but you have only { $crew }.
 raids_tutorial_monster_beaten = You beat it: its strength is your glory. Vikings left: { $crew }.
 raids_tutorial_monster_passed = The monster let you pass and stays. Vikings left: { $crew }.
 raids_tutorial_monster_more = You cannot stop at a monster: after the fight, or after giving it one Viking, you sail on to where you were heading. A visit on the way gives two Vikings to the first ship that passes, and one to the second.
@@ -546,18 +546,20 @@ raids_tutorial_combat = Two ships at one stop fight: the one sending more Viking
 raids_tutorial_combat_stay = { $other } sent { $sent }, has { $others } left: send { $cost }, and it must flee.
 raids_tutorial_combat_flee = { $other } sent { $sent } and has { $others } left: too many, so flee.
 raids_tutorial_combat_stayed = The stop is yours, and with it the tile.
-raids_tutorial_combat_driven_off = They sent more than you have left: you must flee.
+raids_tutorial_combat_driven_off = The other ship retaliated; you have too few Vikings left and must flee.
 raids_tutorial_combat_fled = You fled: the tile is theirs, but your Vikings live ({ $crew }).
 raids_tutorial_combat_more = The ship that comes sends 1, the other 2, then 3, and so on, until one of them flees or has too few. All Vikings sent are lost, on both sides. The ship that flees chooses a stop further on.
 raids_tutorial_harbor = After each voyage the harbor pays 6, 3 and 1, first for coming home early.
     Runes, pennants, monsters and sold goods score, too.
-raids_tutorial_harbor_more = The sail in the middle says what the harbor pays for; first it is the order of arrival. One to five runes score 1, 3, 6, 10 or 15. Each Mjöllnir scores for every Viking aboard at the end. Unsold goods are worth nothing.
+raids_tutorial_harbor_more = The sail in the middle of the picture says what the harbor pays for; in the first voyage it is the order of arrival. One to five runes score 1, 3, 6, 10 or 15. Each Mjöllnir scores for every Viking aboard at the end. Unsold goods are worth nothing.
 raids_tutorial_home = You may sail home at any time: { $rank ->
-    [1] you are the first
-   *[other] you are number { $rank }
+    [1] you would be first
+    [2] you would be second
+    [3] you would be third
+   *[other] you would be number { $rank }
 }. Then you wait for the others.
 raids_tutorial_stop_instead = Without a Viking you cannot attack at your stop: sail to { $stop } instead.
-raids_tutorial_flee_to = A ship that flees loses its stop, not its turn: sail on to { $stop }.
+raids_tutorial_flee_to = You lose this stop, but you sail on: go to { $stop }.
 raids_tutorial_attack = { $other } on { $space } has { $crew ->
     [0] no Vikings: attack with 1, it must flee
     [1] 1 Viking: attack with 1, it must flee
@@ -568,8 +570,8 @@ raids_tutorial_first_stop = You came home { $rank ->
     [1] first
     [2] second
    *[other] third
-} and got { $worth } glory. Voyage 2 pays for { $harbor }: sail to { $stop }.
+} and got { $worth } glory. In voyage 2 the harbor pays for { $harbor }. Sail to { $stop }.
 raids_tutorial_sell = Goods score only when a port buys them: sell { $good } for { $glory } glory.
-raids_tutorial_discard = Your ship is full, and { $tile } would bring less than what it replaces: discard it.
-raids_tutorial_replace = Your ship is full: { $tile } brings you more than { $old }, so let it take that place.
+raids_tutorial_discard = Your ship is full, and the new tile ({ $tile }) would bring less than any of yours: discard it.
+raids_tutorial_replace = Your ship is full. The new tile ({ $tile }) brings you more than one of yours ({ $old }): replace that one.
 raids_tutorial_tile = Your tile, { $tile }: { $effect }.

@@ -118,11 +118,11 @@ raids_ask_combat = { $sent ->
 
 ## Opciones
 
-raids_option_stow = Embarcarla
+raids_option_stow = Cargarla
 raids_option_replace = Reemplazar: { $old }
 raids_option_throw_away = Descartarla
 raids_option_sell = Vender { $good }
-raids_option_done = No vender
+raids_option_done = Dejar a bordo
 raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, combate contra { $other }
 raids_option_home = Volver al embarcadero (llegada)
@@ -196,7 +196,7 @@ raids_preview_attack = Atacas con 1 vikingo{ $least ->
             }
         }
     }.
-raids_preview_come_home = Puesto de llegada { $rank }: solo desempata.
+raids_preview_come_home = Puesto de llegada { $rank }: en el pago solo desempata.
     .short = Puesto { $rank }.
 raids_preview_come_home_paid = Puesto de llegada { $rank }: { $worth ->
     [0] sin gloria
@@ -355,8 +355,8 @@ raids_log_sells_no_more = { $player } deja sus mercancías a bordo.
 raids_log_port_recruits = { $player } recluta 1 vikingo en el puerto.
 raids_log_port_ship_full = { $player } no recluta a nadie en el puerto: no hay escudos libres.
 raids_log_port_reserve_empty = { $player } no recluta a nadie en el puerto: la reserva está vacía.
-raids_log_discards = { $player } va a la cola: el mar se lleva { $tiles }.
-raids_log_discards_to_harbor = Solo { $player } sigue fuera: el mar se lleva { $tiles }.
+raids_log_discards = { $player } va en último lugar; el mar se lleva: { $tiles }.
+raids_log_discards_to_harbor = Solo { $player } falta por volver; el mar se lleva: { $tiles }.
 raids_log_sails = { $player } pone rumbo a la casilla { $space }{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
@@ -411,8 +411,8 @@ raids_log_attacks = { $player } ataca a { $other } en la casilla { $space } con 
 raids_log_retaliates = { $player } responde con { $cost } vikingos.
 raids_log_flees = { $player } huye.
 raids_log_must_flee = { $player } huye: le faltan vikingos para responder (se necesitan { $cost }).
-raids_log_ghost_discards = El barco fantasma va a la cola: el mar se lleva { $tiles }.
-raids_log_ghost_discards_to_harbor = Solo el barco fantasma sigue fuera: el mar se lleva { $tiles }.
+raids_log_ghost_discards = El barco fantasma va en último lugar; el mar se lleva: { $tiles }.
+raids_log_ghost_discards_to_harbor = Solo el barco fantasma falta por volver; el mar se lleva: { $tiles }.
 raids_log_ghost_sails = El barco fantasma navega{ $from ->
     [0] {""}
    *[other] {" "}desde la casilla { $from }
@@ -567,9 +567,9 @@ raids_prose_more = { $before }; { $after }
 raids_tutorial_goal = Da cuatro vueltas al mar: gana quien tenga más gloria.
     La gloria viene de las losetas donde te detienes.
 raids_tutorial_goal_now = Cada parada trae una loseta: { $stop }, { $effect }.
-raids_tutorial_goal_other = Has ido al { $space }: cada parada trae una loseta.
-raids_tutorial_driven_off = Fuiste al { $space }, pero otro barco te echó: allí no hay loseta para ti.
-raids_tutorial_goal_more = Un viaje da una vuelta, de embarcadero a embarcadero, y los barcos nunca retroceden. Puedes detenerte en cualquier loseta más adelante. La loseta es tuya cuando empieza tu siguiente turno, si sigues allí. Cuando han vuelto todos, el embarcadero paga 6, 3 y 1 de gloria.
+raids_tutorial_goal_other = Has ido a la { $space }: cada parada trae una loseta.
+raids_tutorial_driven_off = Fuiste a la { $space }, pero otro barco te echó: allí no hay loseta para ti.
+raids_tutorial_goal_more = Un viaje da una vuelta, de embarcadero a embarcadero, y los barcos nunca retroceden. Puedes detenerte más adelante en cualquier loseta que no sea audiencia, saqueo ni monstruo. La loseta es tuya cuando empieza tu siguiente turno, si sigues allí. Cuando han vuelto todos, el embarcadero paga 6, 3 y 1 de gloria.
 raids_tutorial_sail = Navegar a { $stop }
 raids_tutorial_ship = Una loseta es tuya cuando empieza tu siguiente turno.
     A bordo tapa dos escudos y enseña los suyos: en cada escudo cabe un vikingo.
@@ -580,34 +580,46 @@ raids_tutorial_ship_now = { $shields ->
 raids_tutorial_ship_aboard = Ya está a bordo, y en tu barco caben { $room } vikingos.
 raids_tutorial_ship_discarded = La has descartado, y siguen cabiendo { $room } vikingos.
 raids_tutorial_ship_more = Tu barco tiene cinco espacios con dos escudos cada uno. Las armas ayudan contra los monstruos, las velas traen vikingos tras cada viaje, las mercancías se venden en los puertos y los estandartes cuentan al final. Con los cinco llenos, una loseta nueva sustituye a otra.
-raids_tutorial_behind = Mueve el barco más retrasado; las losetas detrás de todos los barcos se pierden.
+raids_tutorial_behind = El turno es del barco más retrasado; las losetas detrás de todos los barcos se pierden.
     No te alejes de los demás: con trayectos cortos juegas más turnos.
-raids_tutorial_behind_other = Has ido al { $space }: cuanto más lejos, más esperas.
+raids_tutorial_behind_other = Has ido a la { $space }: cuanto más lejos, más esperas.
 raids_tutorial_behind_more = Con trayectos cortos puedes jugar varios turnos seguidos. Si otro barco ocupa la parada a la que llegas, lo atacas con un vikingo; tiene que enviar más o huir.
 raids_tutorial_monster = Los vikingos pagan los combates; cada poblado por el que pasas te da uno.
     Un monstruo cuesta su fuerza menos tus armas, y da su fuerza en gloria.
 raids_tutorial_monster_now = Fuerza { $strength } menos armas { $weapons }: paga { $cost } en vikingos por { $strength } puntos de gloria, o pierde 1.
-raids_tutorial_monster_too_strong = Este tiene fuerza { $strength } y cuesta { $cost }, pero tienes { $crew }.
-raids_tutorial_monster_beaten = Lo has vencido: su fuerza es tu gloria. Te quedan { $crew } vikingos.
-raids_tutorial_monster_passed = El monstruo te deja pasar y se queda. Te quedan { $crew } vikingos.
+raids_tutorial_monster_too_strong = Este monstruo tiene fuerza { $strength } y cuesta { $cost }, pero solo tienes { $crew }.
+raids_tutorial_monster_beaten = Lo has vencido: su fuerza es tu gloria. { $crew ->
+    [0] No te quedan vikingos
+    [one] Te queda 1 vikingo
+   *[other] Te quedan { $crew } vikingos
+}.
+raids_tutorial_monster_passed = El monstruo te deja pasar y se queda. { $crew ->
+    [0] No te quedan vikingos
+    [one] Te queda 1 vikingo
+   *[other] Te quedan { $crew } vikingos
+}.
 raids_tutorial_monster_more = No puedes detenerte en un monstruo: tras el combate, o tras entregarle un vikingo, sigues hacia donde ibas. Una audiencia por el camino da dos vikingos al primer barco que pasa y uno al segundo.
 raids_tutorial_combat = Dos barcos en una parada luchan: se queda el que envía más vikingos.
     Por turnos, cada uno envía uno más o huye. Los vikingos enviados se pierden.
-raids_tutorial_combat_stay = { $other } ha enviado { $sent } y le quedan { $others }: envía { $cost } y tendrá que huir.
+raids_tutorial_combat_stay = { $other } ha enviado { $sent } y { $others ->
+    [0] no le queda ninguno
+    [one] le queda 1
+   *[other] le quedan { $others }
+}: envía { $cost } y tendrá que huir.
 raids_tutorial_combat_flee = { $other } ha enviado { $sent } y le quedan { $others }: son demasiados, huye.
 raids_tutorial_combat_stayed = La parada es tuya, y con ella la loseta.
-raids_tutorial_combat_driven_off = Han enviado más de lo que te queda: tienes que huir.
+raids_tutorial_combat_driven_off = El otro barco ha respondido; te faltan vikingos y tienes que huir.
 raids_tutorial_combat_fled = Has huido: la loseta es suya, pero tus vikingos viven ({ $crew }).
 raids_tutorial_combat_more = El barco que llega envía 1, el otro 2, luego 3, y así hasta que uno huye o no tiene bastantes. Los vikingos enviados se pierden, en los dos bandos. El que huye elige una parada más adelante.
 raids_tutorial_harbor = Tras cada viaje el embarcadero paga 6, 3 y 1; primero, por el orden de llegada.
     También puntúan runas, estandartes, monstruos y mercancías vendidas.
-raids_tutorial_harbor_more = La vela del centro dice qué paga el embarcadero; primero, el orden de llegada. De una a cinco runas dan 1, 3, 6, 10 o 15. Cada Mjöllnir puntúa por cada vikingo a bordo al final. Las mercancías sin vender no valen nada.
+raids_tutorial_harbor_more = La vela del centro de la imagen dice qué premia el embarcadero; en el primer viaje, el orden de llegada. De una a cinco runas dan 1, 3, 6, 10 o 15. Cada Mjöllnir puntúa por cada vikingo a bordo al final. Las mercancías sin vender no valen nada.
 raids_tutorial_home = Puedes volver al embarcadero cuando quieras, ahora { $rank ->
     [1] en primer lugar
    *[other] en el puesto { $rank }
 }. Luego esperas a los demás.
 raids_tutorial_stop_instead = Sin vikingos no puedes atacar en tu parada: navega a { $stop }.
-raids_tutorial_flee_to = Quien huye pierde la parada, no el viaje: sigue hasta { $stop }.
+raids_tutorial_flee_to = Pierdes esta parada, pero sigues navegando: ve a { $stop }.
 raids_tutorial_attack = { $other }, en la { $space }, tiene { $crew ->
     [0] 0 vikingos: ataca con 1 y tendrá que huir
     [one] 1 vikingo: ataca con 1 y tendrá que huir
@@ -622,10 +634,10 @@ raids_tutorial_first_stop = Llegaste { $rank ->
     [one] 1 punto
    *[other] { $worth } puntos
 } de gloria. El viaje 2 premia esto: { $harbor }. Navega a { $stop }.
-raids_tutorial_sell = Las mercancías solo puntúan al venderlas en un puerto: vende { $good } por { $glory ->
+raids_tutorial_sell = Las mercancías solo puntúan al venderlas en un puerto: vende una ({ $good }) por { $glory ->
     [one] 1 punto
    *[other] { $glory } puntos
 } de gloria.
-raids_tutorial_discard = Tu barco está lleno: { $tile } daría menos que lo que sustituye. Descártala.
-raids_tutorial_replace = Tu barco está lleno: { $tile } te da más que { $old }, así que pon la nueva en su lugar.
+raids_tutorial_discard = Tu barco está lleno, y la loseta nueva ({ $tile }) daría menos que cualquiera de las tuyas: descártala.
+raids_tutorial_replace = Tu barco está lleno. La loseta nueva ({ $tile }) te da más que una de las tuyas ({ $old }): reemplaza esa.
 raids_tutorial_tile = Tu loseta, { $tile }: { $effect }.

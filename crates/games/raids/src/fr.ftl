@@ -93,8 +93,8 @@ raids_ask_sell = Vous pouvez vendre { $left ->
 }
 raids_ask_sail = { $ranks ->
     [0] {""}
-    [2] Le voyage { $voyage } récompense, avec 6 et 3 : { $harbor }.{" "}
-   *[other] Le voyage { $voyage } récompense, avec 6, 3 et 1 : { $harbor }.{" "}
+    [2] Le voyage { $voyage } récompense (6 et 3) : { $harbor }.{" "}
+   *[other] Le voyage { $voyage } récompense (6, 3 et 1) : { $harbor }.{" "}
 }Jusqu’où naviguez-vous ?
 raids_ask_sail_barred = L’arrêt que vous avez choisi n’est plus permis. Jusqu’où naviguez-vous maintenant ?
 raids_ask_in_flight = { $brief ->
@@ -122,7 +122,7 @@ raids_option_stow = L’embarquer
 raids_option_replace = Remplacer : { $old }
 raids_option_throw_away = La défausser
 raids_option_sell = Vendre : { $good }
-raids_option_done = Ne pas vendre
+raids_option_done = Garder à bord
 raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, combat contre { $other }
 raids_option_home = Rentrer au havre
@@ -133,11 +133,11 @@ raids_choice_replace = Remplacer la { $number }
 raids_choice_fight_note = ⚔ : un autre drakkar s’y trouve ; vous vous battez pour la tuile.
 raids_option_fight = Combattre
 raids_option_sacrifice = { $given ->
-    [0] Passer
+    [0] Passer sans combattre
    *[other] Céder 1 Viking
 }
     .short = { $given ->
-        [0] Passer
+        [0] Passer sans combattre
        *[other] Céder 1 Viking
     }
 raids_option_retaliate = Riposter
@@ -197,7 +197,7 @@ raids_preview_attack = Vous attaquez avec 1 Viking{ $least ->
             }
         }
     }.
-raids_preview_come_home = Rang d’arrivée { $rank } : il ne fait que départager.
+raids_preview_come_home = Rang d’arrivée { $rank } : pour la récompense, il ne fait que départager.
     .short = Rang { $rank }.
 raids_preview_come_home_paid = Rang d’arrivée { $rank } : { $worth ->
     [0] pas de gloire
@@ -275,7 +275,7 @@ raids_preview_keep = { $left ->
     [1] Il vous reste 1 Viking
    *[other] Il vous reste { $left } Vikings
 }.
-raids_preview_retaliate = Vous en engagez { $cost } et en gardez { $left }.
+raids_preview_retaliate = Vous engagez { $cost } Vikings et en gardez { $left }.
 raids_preview_meet = Pour rester, l’autre drakkar devra en engager { $cost } ; son équipage : { $others }.
     .short = Pour rester, l’autre devra en engager { $cost } ; son équipage : { $others }.
 raids_preview_drive_off = L’autre drakkar devra fuir : il lui en faut { $cost }, il en a { $others }.
@@ -354,8 +354,8 @@ raids_log_sells_no_more = { $player } garde ses marchandises à bord.
 raids_log_port_recruits = { $player } recrute 1 Viking au port.
 raids_log_port_ship_full = { $player } ne recrute personne au port : aucun bouclier libre.
 raids_log_port_reserve_empty = { $player } ne recrute personne au port : la réserve est vide.
-raids_log_discards = { $player } est en queue : la mer emporte { $tiles }.
-raids_log_discards_to_harbor = Seul { $player } navigue encore : la mer emporte { $tiles }.
+raids_log_discards = { $player } est en queue ; la mer emporte : { $tiles }.
+raids_log_discards_to_harbor = { $player } doit encore rentrer au havre, les autres y sont ; la mer emporte : { $tiles }.
 raids_log_sails = { $player } met le cap sur la case { $space }{ $from ->
     [0] {""}
    *[other] {" "}depuis la case { $from }
@@ -410,8 +410,8 @@ raids_log_attacks = { $player } attaque { $other } sur la case { $space } avec 1
 raids_log_retaliates = { $player } riposte avec { $cost } Vikings.
 raids_log_flees = { $player } prend la fuite.
 raids_log_must_flee = { $player } prend la fuite : pas assez de Vikings pour riposter (il en faut { $cost }).
-raids_log_ghost_discards = Le drakkar fantôme est en queue : la mer emporte { $tiles }.
-raids_log_ghost_discards_to_harbor = Seul le drakkar fantôme navigue encore : la mer emporte { $tiles }.
+raids_log_ghost_discards = Le drakkar fantôme est en queue ; la mer emporte : { $tiles }.
+raids_log_ghost_discards_to_harbor = Le drakkar fantôme doit encore rentrer au havre, les autres y sont ; la mer emporte : { $tiles }.
 raids_log_ghost_sails = Le drakkar fantôme navigue{ $from ->
     [0] {""}
    *[other] {" "}de la case { $from }
@@ -424,7 +424,7 @@ raids_log_sails_bring = { $player } recrute { $aboard ->
     [0] {""} grâce aux voiles.
    *[other] {""} sur { $sails } grâce aux voiles : pas de bouclier libre, ou aucun Viking dans la réserve.
 }
-raids_log_harbor = Le voyage { $voyage } est terminé. Le havre récompense ({ $harbor }) : { $payments }.
+raids_log_harbor = Le voyage { $voyage } est terminé. La tuile Arrivée récompense ({ $harbor }) : { $payments }.
 raids_log_paid_arrival = { $worth } à { $player }
 raids_log_paid = { $worth } à { $player } ({ $count })
 raids_log_paid_tie = { $worth } à { $player } ({ $count }, plus tôt au havre)
@@ -565,9 +565,9 @@ raids_prose_more = { $before } ; { $after }
 raids_tutorial_goal = Faites quatre fois le tour de la mer : le plus de gloire l’emporte.
     La gloire vient des tuiles où vous vous arrêtez.
 raids_tutorial_goal_now = Chaque arrêt rapporte une tuile : { $stop }, { $effect }.
-raids_tutorial_goal_other = Vous êtes allé à { $space } : chaque arrêt rapporte une tuile.
-raids_tutorial_driven_off = Vous êtes allé à { $space }, mais un autre drakkar vous a chassé : pas de tuile là-bas.
-raids_tutorial_goal_more = Un voyage fait une fois le tour, de havre en havre, et les drakkars ne reculent jamais. Vous pouvez vous arrêter sur toute tuile devant vous. Elle est à vous au début de votre prochain tour, si vous y êtes encore. Quand tous sont rentrés, le havre rapporte 6, 3 et 1 de gloire.
+raids_tutorial_goal_other = Votre drakkar est sur la case { $space } : chaque arrêt rapporte une tuile.
+raids_tutorial_driven_off = Un autre drakkar a chassé le vôtre de la case { $space } : pas de tuile là-bas.
+raids_tutorial_goal_more = Un voyage fait une fois le tour de la mer, du havre au havre, et les drakkars ne reculent jamais. Vous pouvez vous arrêter sur toute tuile devant vous, sauf rencontre, pillage ou monstre. La tuile est à vous au début de votre prochain tour, si vous y êtes encore. Quand tous sont rentrés, le havre rapporte 6, 3 et 1 de gloire.
 raids_tutorial_sail = Aller à { $stop }
 raids_tutorial_ship = Une tuile est à vous quand commence votre prochain tour.
     À bord, elle couvre deux boucliers et montre les siens : chaque bouclier loge un Viking.
@@ -580,39 +580,45 @@ raids_tutorial_ship_discarded = Vous l’avez défaussée, et vous logez toujour
 raids_tutorial_ship_more = Votre drakkar a cinq emplacements de deux boucliers. Les armes aident contre les monstres, les voiles amènent des Vikings après chaque voyage, les marchandises se vendent dans les ports, les fanions comptent à la fin. Quand tout est plein, une tuile en remplace une autre.
 raids_tutorial_behind = Le drakkar le plus en arrière joue ; les tuiles derrière tous les drakkars sont perdues.
     Restez près des autres : de courts trajets donnent plus de tours.
-raids_tutorial_behind_other = Vous êtes allé à { $space } : plus vous allez loin, plus vous attendez.
-raids_tutorial_behind_more = Avec de courts trajets, vous pouvez jouer plusieurs tours de suite. Si un autre drakkar occupe l’arrêt où vous arrivez, vous l’attaquez avec un Viking ; il doit en envoyer plus ou fuir.
+raids_tutorial_behind_other = Votre drakkar est sur la case { $space } : plus vous allez loin, plus vous attendez.
+raids_tutorial_behind_more = Avec de courts trajets, vous pouvez jouer plusieurs tours de suite. Si un autre drakkar occupe l’arrêt où vous arrivez, vous l’attaquez avec un Viking ; il doit en engager plus ou fuir.
 raids_tutorial_monster = Les Vikings paient les combats ; chaque village dépassé vous en donne un.
     Un monstre coûte sa force moins vos armes, et rapporte sa force.
 raids_tutorial_monster_now = Force { $strength } moins armes { $weapons } : payez { $cost } en Vikings pour { $strength } de gloire, ou perdez-en 1.
-raids_tutorial_monster_too_strong = Celui-ci est de force { $strength } et coûte { $cost }, mais vous avez { $crew }.
+raids_tutorial_monster_too_strong = Ce monstre de force { $strength } coûte { $cost } Vikings, mais vous n’en avez que { $crew }.
 raids_tutorial_monster_beaten = Vous l’avez vaincu : sa force est votre gloire. Vikings restants : { $crew }.
 raids_tutorial_monster_passed = Le monstre vous laisse passer et reste. Vikings restants : { $crew }.
 raids_tutorial_monster_more = On ne s’arrête pas sur un monstre : après le combat, ou après lui avoir donné un Viking, vous continuez vers votre destination. Une rencontre en chemin donne deux Vikings au premier drakkar qui passe, et un au deuxième.
 raids_tutorial_combat = Deux drakkars au même arrêt se battent : celui qui engage le plus de Vikings reste.
     Chacun à son tour en engage un de plus, ou fuit. Les Vikings engagés sont perdus.
-raids_tutorial_combat_stay = { $other } en a envoyé { $sent } et en garde { $others } : envoyez-en { $cost }, et il doit fuir.
-raids_tutorial_combat_flee = { $other } en a envoyé { $sent } et en garde { $others } : c’est trop, fuyez.
+raids_tutorial_combat_stay = { $other } a engagé { $sent ->
+    [one] { $sent } Viking
+   *[other] { $sent } Vikings
+} et en garde { $others } : engagez-en { $cost }, et son drakkar devra fuir.
+raids_tutorial_combat_flee = { $other } a engagé { $sent ->
+    [one] { $sent } Viking
+   *[other] { $sent } Vikings
+} et en garde { $others } : c’est trop, fuyez.
 raids_tutorial_combat_stayed = L’arrêt est à vous, et la tuile aussi.
-raids_tutorial_combat_driven_off = Ils en ont envoyé plus qu’il ne vous en reste : vous devez fuir.
+raids_tutorial_combat_driven_off = L’autre drakkar a riposté ; il vous reste trop peu de Vikings, et vous devez fuir.
 raids_tutorial_combat_fled = Vous avez fui : la tuile est à lui, mais vos Vikings vivent ({ $crew }).
-raids_tutorial_combat_more = Le drakkar qui arrive en envoie 1, l’autre 2, puis 3, et ainsi de suite, jusqu’à ce qu’un des deux fuie ou n’en ait plus assez. Les Vikings envoyés sont perdus des deux côtés. Celui qui fuit choisit un arrêt plus loin.
+raids_tutorial_combat_more = Le drakkar qui arrive engage 1 Viking, l’autre 2, puis 3, et ainsi de suite, jusqu’à ce qu’un des deux fuie ou n’en ait plus assez. Les Vikings engagés sont perdus des deux côtés. Celui qui fuit choisit un arrêt plus loin.
 raids_tutorial_harbor = Après chaque voyage, le havre rapporte 6, 3 et 1, d’abord selon l’ordre d’arrivée.
     Runes, fanions, monstres et marchandises vendues comptent aussi.
-raids_tutorial_harbor_more = La voile au centre dit ce que le havre récompense ; d’abord, l’ordre d’arrivée. Une à cinq runes rapportent 1, 3, 6, 10 ou 15. Chaque Mjöllnir rapporte pour chaque Viking à bord à la fin. Les marchandises invendues ne valent rien.
-raids_tutorial_home = Vous pouvez rentrer au havre à tout moment, ici { $rank ->
+raids_tutorial_harbor_more = La voile au centre de l’image dit ce que le havre récompense ; au premier voyage, c’est l’ordre d’arrivée. Une à cinq runes rapportent 1, 3, 6, 10 ou 15. Chaque Mjöllnir rapporte pour chaque Viking à bord à la fin. Les marchandises invendues ne valent rien.
+raids_tutorial_home = Vous pouvez toujours rentrer au havre, cette fois { $rank ->
     [1] au premier rang
    *[other] au rang { $rank }
 }. Ensuite, vous attendez les autres.
 raids_tutorial_stop_instead = Sans Viking, impossible d’attaquer à votre arrêt : allez plutôt à { $stop }.
-raids_tutorial_flee_to = Un drakkar en fuite perd son arrêt, pas son voyage : continuez jusqu’à { $stop }.
-raids_tutorial_attack = { $other } en { $space } a { $crew ->
-    [0] 0 Viking : attaquez avec 1, il devra fuir
-    [one] { $crew } Viking : attaquez avec 1, il devra fuir
-   *[other] { $crew } Vikings : si vous attaquez avec 1, il devra en engager 2 ou fuir
+raids_tutorial_flee_to = Vous perdez cet arrêt, mais vous continuez : allez à { $stop }.
+raids_tutorial_attack = { $other } sur la case { $space } a { $crew ->
+    [0] 0 Viking : attaquez avec 1, son drakkar devra fuir
+    [one] { $crew } Viking : attaquez avec 1, son drakkar devra fuir
+   *[other] { $crew } Vikings : si vous attaquez avec 1, son drakkar devra en engager 2 ou fuir
 }.
 raids_tutorial_stop = Allez à { $stop } : { $effect }.
-raids_tutorial_first_stop = Vous êtes rentré { $rank ->
+raids_tutorial_first_stop = Votre drakkar est rentré { $rank ->
     [1] premier
     [2] deuxième
    *[other] troisième
@@ -620,10 +626,10 @@ raids_tutorial_first_stop = Vous êtes rentré { $rank ->
     [one] { $worth } point
    *[other] { $worth } points
 } de gloire. Le voyage 2 récompense ceci : { $harbor }. Allez à { $stop }.
-raids_tutorial_sell = Les marchandises ne comptent que vendues dans un port : vendez { $good } pour { $glory ->
+raids_tutorial_sell = Une marchandise ne rapporte que vendue dans un port. Vendez : { $good } (+{ $glory ->
     [one] { $glory } point
    *[other] { $glory } points
-} de gloire.
-raids_tutorial_discard = Votre drakkar est plein, et { $tile } rapporterait moins que ce qu’elle remplace : défaussez-la.
-raids_tutorial_replace = Votre drakkar est plein : { $tile } vous rapporte plus que { $old }, mettez la nouvelle tuile à sa place.
+} de gloire).
+raids_tutorial_discard = Votre drakkar est plein, et la nouvelle tuile ({ $tile }) rapporterait moins que chacune des vôtres : défaussez-la.
+raids_tutorial_replace = Votre drakkar est plein. La nouvelle tuile ({ $tile }) vous rapporte plus qu’une des vôtres ({ $old }) : remplacez celle-ci.
 raids_tutorial_tile = Votre tuile, { $tile } : { $effect }.

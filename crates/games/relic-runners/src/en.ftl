@@ -134,13 +134,13 @@ relic_runners_teleport_same_color = teleport
 relic_runners_point_per_pathway = point per new pathway
 relic_runners_point_for_first = point per first exploration
 relic_runners_point_at_temples = extra point at temples
-relic_runners_ration_when_others_move = ration when others move pathways
+relic_runners_ration_when_others_move = ration per pathway moved
 relic_runners_ration_at_camp = extra ration at camp
 relic_runners_flip_on_leaving_camp = token on leaving camp
 relic_runners_effect_per_ivory_tile = At the end: 3 points for each of your ivory tiles.
 relic_runners_effect_per_ration = At the end: 2 points for each ration that you have left.
-relic_runners_effect_per_extra_relic = At the end: 5 points for each further relic of a color.
-relic_runners_effect_per_pathway = At the end: 1 point for each own pathway on the board.
+relic_runners_effect_per_extra_relic = At the end: 5 points for each relic beyond the first of its color.
+relic_runners_effect_per_pathway = At the end: 1 point for each of your pathways on the board.
 relic_runners_effect_per_toolbox = At the end: 4 points for each toolbox on your chart.
 relic_runners_effect_extra_turn = At the end: you have one more turn.
 relic_runners_effect_unfamiliar_in_middle = Once, an unfamiliar trail may lie in the middle of your walk.
@@ -268,7 +268,7 @@ relic_runners_option_hide = Keep it secret
 ## Choices on the picture
 
 relic_runners_choice_expedition = { $place }: +{ $points }
-relic_runners_choice_others_have_nothing = Elsewhere: nothing
+relic_runners_choice_others_have_nothing = Elsewhere: nothing for you
 relic_runners_choice_worth = { $what }: { $sites }
 relic_runners_choice_worth_and = { $before } · { $after }
 relic_runners_choice_worth_note = { $worth }.
@@ -454,7 +454,7 @@ relic_runners_preview_pass = Then it is { $player }'s turn.
     .short = Then { $player }.
 relic_runners_preview_pass_last = { $turns ->
     [one] Then { $player } has the last turn.
-   *[other] Then the others have their last turns.
+   *[other] Then { $turns } last turns follow.
 }
 relic_runners_preview_finish = Then the match is over.
 relic_runners_preview_link = { $one ->
@@ -675,36 +675,36 @@ relic_runners_last_turns = Last turns: { $turns }
 ## The first lesson
 
 relic_runners_tutorial_goal = Walk from one relic to another of its color: 2 points a trail.
-    Most points win.
-relic_runners_tutorial_goal_now = You are A; frogs are relics. Under { $site } lies another: walk there.
-relic_runners_tutorial_goal_more = A turn begins with a walk. You walk the one other trail at its beginning or at its end. Then you may explore where you are, for a ration. Where a site's last tile is taken, a relic appears: if you begin a turn at a relic and walk to another of its color, you take that one.
+    The most points win.
+relic_runners_tutorial_goal_now = You are A; toads are relics. Under { $site } lies another: walk there.
+relic_runners_tutorial_goal_more = A turn begins with a walk. The one other trail comes first or last in it. Then you may explore where you are, for a ration. Where a site's last tile is taken, a relic appears: if you begin a turn at a relic and walk to another of its color, you take that one.
 relic_runners_tutorial_walk_expedition = Walk to { $site } and take the relic there: +{ $points }.
 relic_runners_tutorial_walk_uncover = Walk to { $site }: under its last tile lies a relic.
 relic_runners_tutorial_walk_start = Walk to { $site }, to start from its relic next turn.
-relic_runners_tutorial_walk_ruin = Walk to { $site }: exploring a ruin builds a pathway.
+relic_runners_tutorial_walk_ruin = Walk to { $site }: exploring a ruin lets you build a pathway.
 relic_runners_tutorial_walk_ivory = Walk to { $site }: ivory tiles help you.
 relic_runners_tutorial_walk_blue = Walk to { $site }: blue tiles are points.
 relic_runners_tutorial_walk_purple = Walk to { $site }: purple tiles work at once.
 relic_runners_tutorial_walk_camp = Walk to the camp: it gives rations and ends your turn.
-relic_runners_tutorial_walk_on = Nothing to take is in reach: walk on to { $site }.
-relic_runners_tutorial_went_ruin = You walked to { $site }: exploring a ruin builds a pathway.
+relic_runners_tutorial_walk_on = You can take nothing within reach: walk on ({ $site }).
+relic_runners_tutorial_went_ruin = You walked to { $site }: exploring a ruin lets you build a pathway.
 relic_runners_tutorial_went_ivory = You walked to { $site }: its ivory tiles help you.
 relic_runners_tutorial_went_blue = You walked to { $site }: its blue tiles are points.
 relic_runners_tutorial_went_purple = You walked to { $site }: its purple tiles work at once.
 relic_runners_tutorial_went_relic = You walked to { $site }, where a relic lies.
 relic_runners_tutorial_went_nothing = You walked to { $site }, where nothing is left.
-relic_runners_tutorial_went_camp = You walked to the camp, which ends your turn.
-relic_runners_tutorial_pathway = Exploring a ruin costs a ration and builds a pathway.
+relic_runners_tutorial_went_camp = You walked to the camp: your turn ends there.
+relic_runners_tutorial_pathway = Exploring a ruin costs a ration and lets you build a pathway.
 relic_runners_tutorial_pathway_now = You walk your own pathways freely, and one other trail a turn.
 relic_runners_tutorial_pathway_built = Your pathway lies on { $trail }.
 relic_runners_tutorial_relic_appears = A relic appears at { $site }, the { $relic }.
 relic_runners_tutorial_pathway_other = You kept your ration: the ruin will still be there.
 relic_runners_tutorial_pathway_more = A trail with only another player's pathway is as unfamiliar to you as an empty one. Pathways in a row between two relics make a long expedition.
 relic_runners_tutorial_toolbox = Walk a river whose token shows a toolbox, and one of yours rises.
-    Use it in a turn that you like.
-relic_runners_tutorial_toolbox_now = You did: choose what it will do for you later.
-relic_runners_tutorial_toolbox_more = You use one toolbox a turn, and then it begins at the bottom again. Machete: explore without a ration, 2 rations, 4 points per relic. Compass: move a pathway, move two, 2 points per pathway of your longest route. Shovel: a new toolbox or 2 points, a pathway, double points.
-relic_runners_tutorial_raised = Raised to { $toolbox }: { $does }, once you use it.
+    Use it in any turn you like.
+relic_runners_tutorial_toolbox_now = Choose what it will do for you, this turn or later.
+relic_runners_tutorial_toolbox_more = You may use one toolbox a turn; then it begins at the bottom again. Machete: explore a temple without a ration, 2 rations, 4 points per relic. Compass: move a pathway, move two, 2 points per pathway of your longest route. Shovel: a new toolbox or 2 points, a pathway, double points.
+relic_runners_tutorial_raised = Raised to { $toolbox }. When used: { $does }.
 relic_runners_tutorial_expedition = Begin your turn at a relic and end your walk at another of its color.
     That is an expedition: 2 points a trail.
 relic_runners_tutorial_took_relic = You took the { $relic }: +{ $points }{ $later ->
@@ -713,33 +713,33 @@ relic_runners_tutorial_took_relic = You took the { $relic }: +{ $points }{ $late
 }
 relic_runners_tutorial_expedition_more = The relic where you begin stays there, and may begin your next expedition. A long way of your own pathways is worth the most. All ruins hide toads, and the temples of a color all hide the same relic: watch which ones are nearly empty.
 relic_runners_tutorial_temple = Temples have tiles: ivory helps, blue is points, purple works at once.
-    Exploring costs a ration and takes the tile on top.
-relic_runners_tutorial_temple_more = Small and medium ivory tiles help during the match, a large one counts at its end. Only you see your blue tiles. Purple tiles lie face up. Under each temple's last tile lies a relic: skulls at ivory temples, birds at blue ones, jujus at purple ones.
-relic_runners_tutorial_took_tile = New tile! { $effect }
+    Exploring costs a ration and gives you the tile on top.
+relic_runners_tutorial_temple_more = Small and medium ivory tiles help during the match; a large one counts at its end. Only you see your blue tiles. At purple temples, the tile on top lies face up. Under each temple's last tile lies a relic: skulls at ivory temples, birds at blue ones, jujus at purple ones.
+relic_runners_tutorial_took_tile = The tile: "{ $effect }"
 relic_runners_tutorial_camp = After 7 relics, everybody else has a last turn; then each relic color scores 5.
     No rations? The camp gives 3 and ends your turn.
-relic_runners_tutorial_camp_more = With each further player, one more relic must be taken. You carry at most five rations. At the end, blue tiles count, and your large ivory tile does, too; rations and raised toolboxes do not, so use them before that.
+relic_runners_tutorial_camp_more = With each further player, one more relic must be taken. You carry at most five rations. At the end, blue tiles and your large ivory tile count. Rations and toolboxes count only if that tile says so: otherwise use them first.
 relic_runners_guide_explore_ruin = Explore: for a ration, you build a pathway from here.
-relic_runners_guide_explore_full = Explore: you can build nothing, but the tile goes away.
+relic_runners_guide_explore_full = Explore: for a ration the tile goes, though you can build nothing.
 relic_runners_guide_explore_ivory = Explore: for a ration, you take an ivory tile that helps you.
 relic_runners_guide_explore_blue = Explore: for a ration, you take a blue tile that only you see.
 relic_runners_guide_explore_purple = Explore: for a ration, the tile on top works at once.
 relic_runners_guide_end_turn = Nothing is left to do here: end your turn.
-relic_runners_guide_camp = The camp gives you rations and ends your turn.
-relic_runners_guide_toolbox = Use a toolbox now, or keep it: higher up, it does something else.
+relic_runners_guide_camp = In the camp you may still use a toolbox; otherwise end your turn.
+relic_runners_guide_toolbox = Use a toolbox now or later: at each level it does something else.
 relic_runners_guide_toolbox_top = This toolbox has reached the top: use it.
 relic_runners_guide_top_tile = Take the tile on top: your ivory tile can wait.
-relic_runners_guide_stack = You see all tiles of this temple: take the one that you like.
+relic_runners_guide_stack = You see all tiles of this temple: take the one you like.
 relic_runners_guide_raise = One toolbox rises a step: it helps you when you use it.
 relic_runners_guide_build = Build where you want to walk again.
-relic_runners_guide_build_towards = Build towards { $site }, where a relic lies.
-relic_runners_guide_lift = Choose a pathway that you need least.
-relic_runners_guide_lay = Lay it where it goes on from your other pathways.
+relic_runners_guide_build_towards = Build toward { $site }, where a relic lies.
+relic_runners_guide_lift = Choose the pathway you need least.
+relic_runners_guide_lay = Lay it where it extends your other pathways.
 relic_runners_guide_fetch = A toolbox helps you again and again; the points come once.
-relic_runners_guide_keep = You keep one ivory tile of each size; the other scores and goes.
-relic_runners_guide_neighbor = You explore it from where you are, without a ration.
+relic_runners_guide_keep = Keep one ivory tile of each size and discard the other for points.
+relic_runners_guide_neighbor = You explore the neighbor from where you are, without a ration.
 relic_runners_guide_flip = A walk along a river with its token face up raises a toolbox.
-relic_runners_guide_show = Shown now, it scores its value, and it still counts at the end.
+relic_runners_guide_show = Shown now, your blue tile scores, and it still counts at the end.
 
 ## For the ear
 

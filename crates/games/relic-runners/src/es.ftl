@@ -92,7 +92,7 @@ relic_runners_large = grande
 relic_runners_medium = mediana
 relic_runners_small = pequeña
 relic_runners_lasting = { $tile } (permanente)
-    .short = { $tile } (fija)
+    .short = { $tile } (perm.)
 relic_runners_once = { $tile } (un solo uso)
     .short = { $tile } (1 vez)
 relic_runners_at_end = { $tile } (al final)
@@ -135,12 +135,13 @@ relic_runners_teleport_same_color = teletransporte
 relic_runners_point_per_pathway = punto por camino nuevo
 relic_runners_point_for_first = punto por primera exploración
 relic_runners_point_at_temples = punto extra en templos
-relic_runners_ration_when_others_move = ración si otros mueven caminos
+relic_runners_ration_when_others_move = ración por camino movido
 relic_runners_ration_at_camp = ración extra en el campamento
 relic_runners_flip_on_leaving_camp = voltear ficha al salir
 relic_runners_effect_per_ivory_tile = Al final: 3 puntos por cada loseta marfil tuya.
 relic_runners_effect_per_ration = Al final: 2 puntos por cada ración que te quede.
-relic_runners_effect_per_extra_relic = Al final: 5 puntos por cada otra reliquia de un mismo color.
+relic_runners_effect_per_extra_relic = Al final: 5 puntos por cada reliquia tuya aparte de la primera de su color.
+    .short = Al final: 5 puntos por reliquia tras la primera de su color.
 relic_runners_effect_per_pathway = Al final: 1 punto por cada camino tuyo en el tablero.
 relic_runners_effect_per_toolbox = Al final: 4 puntos por cada caja en tu tabla.
 relic_runners_effect_extra_turn = Al final: tienes un turno más.
@@ -271,7 +272,7 @@ relic_runners_option_hide = Mantenerla en secreto
 ## Elecciones en la imagen
 
 relic_runners_choice_expedition = { $place }: +{ $points }
-relic_runners_choice_others_have_nothing = En otros lugares: nada
+relic_runners_choice_others_have_nothing = En otros lugares: nada para ti
 relic_runners_choice_worth = { $what }: { $sites }
 relic_runners_choice_worth_and = { $before } · { $after }
 relic_runners_choice_worth_note = { $worth }.
@@ -357,7 +358,7 @@ relic_runners_preview_lack_rations = No te quedan raciones para explorar.
     .short = Sin raciones.
 relic_runners_preview_lack_toolboxes = No te queda ninguna caja en la reserva: al usar esta, ganarás 2 puntos.
     .short = Sin reserva: 2 puntos.
-relic_runners_preview_free = Sin ración, pero la caja vuelve abajo.
+relic_runners_preview_free = Sin ración, pero la caja vuelve a la base.
     .short = Sin ración.
 relic_runners_preview_higher = Más arriba: { $two }, después { $three }.
     .short = Después: { $two }, { $three }.
@@ -458,7 +459,7 @@ relic_runners_preview_pass = Después le toca a { $player }.
     .short = Luego { $player }.
 relic_runners_preview_pass_last = { $turns ->
     [one] Después, { $player } juega el último turno.
-   *[other] Después, los demás juegan su último turno.
+   *[other] Después quedan { $turns } últimos turnos.
 }
 relic_runners_preview_finish = Después termina la partida.
 relic_runners_preview_link = { $one ->
@@ -686,24 +687,24 @@ relic_runners_last_turns = Últimos turnos: { $turns }
 relic_runners_tutorial_goal = Ve de una reliquia a otra de su color: 2 puntos por sendero.
     Gana quien tenga más puntos.
 relic_runners_tutorial_goal_now = Eres A; los sapos son reliquias. Bajo { $site } hay otra: ve allí.
-relic_runners_tutorial_goal_more = El turno empieza con un recorrido. El otro sendero va al principio o al final. Después puedes explorar donde estás, por una ración. Donde se toma la última loseta de un lugar aparece una reliquia: quien empieza el turno en una reliquia y llega a otra de su color toma esta.
+relic_runners_tutorial_goal_more = El turno empieza con un recorrido. El otro sendero va al principio o al final. Después puedes explorar donde estás, por una ración. Donde se toma la última loseta de un lugar aparece una reliquia: si empiezas un turno en una reliquia y llegas a otra de su color, tomas esta.
 relic_runners_tutorial_walk_expedition = Ve a { $site } y toma la reliquia de allí: +{ $points }.
 relic_runners_tutorial_walk_uncover = Ve a { $site }: bajo su última loseta hay una reliquia.
 relic_runners_tutorial_walk_start = Ve a { $site }, para salir de su reliquia el próximo turno.
-relic_runners_tutorial_walk_ruin = Ve a { $site }: explorar una ruina construye un camino.
+relic_runners_tutorial_walk_ruin = Ve a { $site }: al explorar una ruina puedes construir un camino.
 relic_runners_tutorial_walk_ivory = Ve a { $site }: las losetas marfil te ayudan.
 relic_runners_tutorial_walk_blue = Ve a { $site }: las losetas azules son puntos.
 relic_runners_tutorial_walk_purple = Ve a { $site }: las losetas púrpura actúan al momento.
-relic_runners_tutorial_walk_camp = Ve al campamento: da raciones y termina tu turno.
-relic_runners_tutorial_walk_on = No hay nada que tomar al alcance: sigue hasta { $site }.
-relic_runners_tutorial_went_ruin = Has ido a { $site }: explorar una ruina construye un camino.
+relic_runners_tutorial_walk_camp = Ve al campamento: allí recibes raciones y se acaba tu turno.
+relic_runners_tutorial_walk_on = Al alcance no hay nada que puedas tomar: sigue adelante ({ $site }).
+relic_runners_tutorial_went_ruin = Has ido a { $site }: al explorar una ruina puedes construir un camino.
 relic_runners_tutorial_went_ivory = Has ido a { $site }: sus losetas marfil te ayudan.
 relic_runners_tutorial_went_blue = Has ido a { $site }: sus losetas azules son puntos.
 relic_runners_tutorial_went_purple = Has ido a { $site }: sus losetas púrpura actúan al momento.
 relic_runners_tutorial_went_relic = Has ido a { $site }, donde hay una reliquia.
 relic_runners_tutorial_went_nothing = Has ido a { $site }, donde no queda nada.
-relic_runners_tutorial_went_camp = Has ido al campamento, y eso termina tu turno.
-relic_runners_tutorial_pathway = Explorar una ruina cuesta una ración y construye un camino.
+relic_runners_tutorial_went_camp = Has ido al campamento: allí se acaba tu turno.
+relic_runners_tutorial_pathway = Explorar una ruina cuesta una ración y te permite construir un camino.
 relic_runners_tutorial_pathway_now = Recorres tus caminos cuanto quieras, y otro sendero por turno.
 relic_runners_tutorial_pathway_built = Tu camino está en { $trail }.
 relic_runners_tutorial_relic_appears = Aparece una reliquia en { $site } ({ $relic }).
@@ -711,9 +712,9 @@ relic_runners_tutorial_pathway_other = Te has guardado la ración: la ruina segu
 relic_runners_tutorial_pathway_more = Un sendero que solo tiene un camino de otro jugador te es tan desconocido como uno vacío. Varios caminos seguidos entre dos reliquias hacen una expedición larga.
 relic_runners_tutorial_toolbox = Recorre un río cuya ficha muestra una caja de herramientas, y sube una de las tuyas.
     Úsala en el turno que quieras.
-relic_runners_tutorial_toolbox_now = Así ha sido: elige qué hará por ti más tarde.
-relic_runners_tutorial_toolbox_more = Usas una caja por turno, y después vuelve abajo. Machete: explorar sin ración, 2 raciones, 4 puntos por reliquia. Brújula: mover un camino, mover dos, 2 puntos por camino de tu ruta más larga. Pala: una caja nueva o 2 puntos, un camino, puntos dobles.
-relic_runners_tutorial_raised = Ha subido a { $toolbox }: { $does }, cuando la uses.
+relic_runners_tutorial_toolbox_now = Elige qué hará por ti, en este turno o más tarde.
+relic_runners_tutorial_toolbox_more = Puedes usar una caja por turno; después vuelve a la base. Machete: explorar un templo sin ración, 2 raciones, 4 puntos por reliquia. Brújula: mover un camino, mover dos, 2 puntos por camino de tu ruta más larga. Pala: una caja nueva o 2 puntos, un camino, puntos dobles.
+relic_runners_tutorial_raised = Ha subido a { $toolbox }. Al usarla: { $does }.
 relic_runners_tutorial_expedition = Empieza el turno en una reliquia y acaba el recorrido en otra de su color.
     Es una expedición: 2 puntos por sendero.
 relic_runners_tutorial_took_relic = Has tomado la reliquia ({ $relic }): +{ $points }{ $later ->
@@ -721,34 +722,34 @@ relic_runners_tutorial_took_relic = Has tomado la reliquia ({ $relic }): +{ $poi
    *[other] , y { $later } más al final.
 }
 relic_runners_tutorial_expedition_more = La reliquia donde empiezas se queda allí, y puede servirte para la siguiente expedición. Lo que más vale es una ruta larga de caminos tuyos. Todas las ruinas esconden sapos, y los templos de un color, la misma reliquia: mira cuáles están casi vacíos.
-relic_runners_tutorial_temple = Los templos tienen losetas: marfil ayuda, azul da puntos, púrpura actúa al momento.
-    Explorar cuesta una ración y toma la de arriba.
-relic_runners_tutorial_temple_more = Las losetas marfil pequeñas y medianas ayudan durante la partida; una grande cuenta al final. Solo tú ves tus losetas azules. Las púrpura están bocarriba. Bajo la última loseta de cada templo hay una reliquia: calaveras en los marfil, aves en los azules, amuletos en los púrpura.
-relic_runners_tutorial_took_tile = ¡Loseta nueva! { $effect }
+relic_runners_tutorial_temple = Los templos tienen losetas: las marfil ayudan, las azules dan puntos, las púrpura actúan al momento.
+    Explorar cuesta una ración y te da la loseta superior.
+relic_runners_tutorial_temple_more = Las losetas marfil pequeñas y medianas ayudan durante la partida; una grande cuenta al final. Solo tú ves tus losetas azules. En los templos púrpura, la loseta superior está bocarriba. Bajo la última loseta de cada templo hay una reliquia: calaveras en los templos marfil, aves en los azules, amuletos en los púrpura.
+relic_runners_tutorial_took_tile = La loseta: «{ $effect }»
 relic_runners_tutorial_camp = Tras 7 reliquias, los demás juegan un último turno; luego cada color de reliquia da 5.
     ¿Sin raciones? El campamento da 3 y termina tu turno.
-relic_runners_tutorial_camp_more = Por cada jugador más, hace falta una reliquia más. Llevas cinco raciones como máximo. Al final cuentan las losetas azules y tu loseta marfil grande; las raciones y las cajas subidas no, así que úsalas antes.
+relic_runners_tutorial_camp_more = Por cada jugador más, hace falta una reliquia más. Llevas cinco raciones como máximo. Al final cuentan las losetas azules y tu loseta marfil grande. Las raciones y las cajas solo cuentan si esa loseta lo dice: si no, úsalas antes.
 relic_runners_guide_explore_ruin = Explora: por una ración, construyes un camino desde aquí.
-relic_runners_guide_explore_full = Explora: no puedes construir nada, pero la loseta se va.
+relic_runners_guide_explore_full = Explora: por una ración la loseta se va, aunque no puedas construir nada.
 relic_runners_guide_explore_ivory = Explora: por una ración, tomas una loseta marfil que te ayuda.
 relic_runners_guide_explore_blue = Explora: por una ración, tomas una loseta azul, puntos que solo tú ves.
 relic_runners_guide_explore_purple = Explora: por una ración, la loseta de arriba actúa al momento.
 relic_runners_guide_end_turn = No queda nada por hacer aquí: termina tu turno.
-relic_runners_guide_camp = El campamento te da raciones y termina tu turno.
-relic_runners_guide_toolbox = Puedes usar una caja ahora o guardarla: más arriba hace otra cosa.
+relic_runners_guide_camp = En el campamento aún puedes usar una caja; si no, termina tu turno.
+relic_runners_guide_toolbox = Usa una caja ahora o más tarde: en cada nivel hace otra cosa.
 relic_runners_guide_toolbox_top = Esta caja ha llegado arriba del todo: úsala.
 relic_runners_guide_top_tile = Toma la loseta de arriba: tu loseta marfil puede esperar.
 relic_runners_guide_stack = Ves todas las losetas de este templo: toma la que quieras.
-relic_runners_guide_raise = Una de tus cajas sube un paso: te ayuda cuando la usas.
+relic_runners_guide_raise = Una de tus cajas sube un nivel: te ayuda cuando la usas.
 relic_runners_guide_build = Construye donde quieras volver a pasar.
 relic_runners_guide_build_towards = Construye hacia { $site }, donde hay una reliquia.
 relic_runners_guide_lift = Elige el camino que menos necesites.
 relic_runners_guide_lay = Ponlo donde continúe tus otros caminos.
 relic_runners_guide_fetch = Una caja te ayuda una y otra vez; los puntos, solo una.
-relic_runners_guide_keep = Conservas una loseta marfil de cada tamaño; la otra da puntos y se va.
-relic_runners_guide_neighbor = La exploras desde donde estás, sin ración.
-relic_runners_guide_flip = Quien recorre un río con la ficha bocarriba sube una caja.
-relic_runners_guide_show = Si la muestras, da su valor ahora, y sigue contando al final.
+relic_runners_guide_keep = Te quedas con una loseta marfil de cada tamaño, y descartas la otra por puntos.
+relic_runners_guide_neighbor = Exploras el lugar vecino desde donde estás, sin ración.
+relic_runners_guide_flip = Si recorres un río con la ficha bocarriba, sube una caja.
+relic_runners_guide_show = Si muestras ahora tu loseta azul, da su valor, y sigue contando al final.
 
 ## Para el oído
 

@@ -93,7 +93,7 @@ relic_runners_large = grande
 relic_runners_medium = moyenne
 relic_runners_small = petite
 relic_runners_lasting = { $tile } (permanente)
-    .short = { $tile } (fixe)
+    .short = { $tile } (perm.)
 relic_runners_once = { $tile } (une seule fois)
     .short = { $tile } (1 fois)
 relic_runners_at_end = { $tile } (à la fin)
@@ -136,12 +136,12 @@ relic_runners_teleport_same_color = téléportation
 relic_runners_point_per_pathway = point par nouveau relais
 relic_runners_point_for_first = point par première exploration
 relic_runners_point_at_temples = +1 point aux temples
-relic_runners_ration_when_others_move = ration si d’autres déplacent
+relic_runners_ration_when_others_move = ration par relais déplacé
 relic_runners_ration_at_camp = +1 ration au camp
 relic_runners_flip_on_leaving_camp = jeton au départ du camp
 relic_runners_effect_per_ivory_tile = À la fin : 3 points par tuile ivoire à vous.
 relic_runners_effect_per_ration = À la fin : 2 points par ration qui vous reste.
-relic_runners_effect_per_extra_relic = À la fin : 5 points pour chaque autre relique d’une même couleur.
+relic_runners_effect_per_extra_relic = À la fin : 5 points par relique à partir de la deuxième de sa couleur.
 relic_runners_effect_per_pathway = À la fin : 1 point par relais à vous sur le plateau.
 relic_runners_effect_per_toolbox = À la fin : 4 points par caisse sur votre tableau.
 relic_runners_effect_extra_turn = À la fin : vous avez un tour de plus.
@@ -152,7 +152,7 @@ relic_runners_effect_two_pathways = Une fois, vous posez deux relais au lieu d�
 relic_runners_effect_pathway_anywhere = Une fois, vous posez un relais sur n’importe quelle piste.
 relic_runners_effect_teleport_same_color = Une fois, vous allez à un autre temple de même couleur sans trajet.
 relic_runners_effect_point_per_pathway = Chaque relais que vous posez rapporte 1 point.
-relic_runners_effect_point_for_first = Chaque site que vous explorez en premier rapporte 1 point.
+relic_runners_effect_point_for_first = Chaque lieu que personne n’a exploré avant vous rapporte 1 point.
 relic_runners_effect_point_at_temples = Quand un temple vous donne des points, vous en recevez 1 de plus.
 relic_runners_effect_ration_when_others_move = Quand un autre joueur déplace un relais, vous recevez 1 ration.
     .short = 1 ration par relais qu’un autre déplace.
@@ -273,7 +273,7 @@ relic_runners_option_hide = La garder secrète
 ## Choix sur l’image
 
 relic_runners_choice_expedition = { $place } : +{ $points }
-relic_runners_choice_others_have_nothing = Ailleurs : rien
+relic_runners_choice_others_have_nothing = Ailleurs : rien pour vous
 relic_runners_choice_worth = { $what } : { $sites }
 relic_runners_choice_worth_and = { $before } · { $after }
 relic_runners_choice_worth_note = { $worth }.
@@ -458,7 +458,7 @@ relic_runners_preview_pass = Ensuite, c’est à { $player } de jouer.
     .short = Puis { $player } joue.
 relic_runners_preview_pass_last = { $turns ->
     [one] Ensuite, { $player } joue le dernier tour.
-   *[other] Ensuite, les autres jouent leur dernier tour.
+   *[other] Ensuite, il reste { $turns } derniers tours.
 }
 relic_runners_preview_finish = Puis la partie se termine.
 relic_runners_preview_link = { $one ->
@@ -559,7 +559,7 @@ relic_runners_log_last_round = { $relics } reliques ont été prises. Tous sauf 
 relic_runners_log_extra_turn = { $player } défausse une tuile ivoire et a un tour supplémentaire.
 relic_runners_log_idle = Ni tuile ni relique prise en dix tours de table : la partie se termine en l’état.
 relic_runners_log_long = Chacun a eu soixante tours : la partie se termine en l’état.
-relic_runners_log_over = La partie est terminée. Tous les points et tuiles bleues sont montrés.
+relic_runners_log_over = La partie est terminée. Tous les points et toutes les tuiles bleues sont révélés.
 
 ## Points
 
@@ -672,24 +672,24 @@ relic_runners_last_turns = Derniers tours : { $turns }
 relic_runners_tutorial_goal = Allez d’une relique à une autre de sa couleur : 2 points par piste.
     Le plus de points l’emporte.
 relic_runners_tutorial_goal_now = Vous êtes A ; les grenouilles sont des reliques. Sous { $site } il y en a une autre : allez-y.
-relic_runners_tutorial_goal_more = Un tour commence par un trajet. L’autre piste se parcourt au début ou à la fin. Puis vous pouvez explorer où vous êtes, pour une ration. Là où la dernière tuile d’un lieu est prise, une relique apparaît : si vous commencez votre tour à une relique et allez à une autre de sa couleur, vous prenez celle-ci.
+relic_runners_tutorial_goal_more = Un tour commence par un trajet. L’autre piste se parcourt au début ou à la fin du trajet. Puis vous pouvez explorer où vous êtes, pour une ration. Là où la dernière tuile d’un lieu est prise, une relique apparaît : si vous commencez votre tour sur une relique et allez à une autre de sa couleur, vous prenez celle-ci.
 relic_runners_tutorial_walk_expedition = Allez à { $site } et prenez-y la relique : +{ $points }.
 relic_runners_tutorial_walk_uncover = Allez à { $site } : sous sa dernière tuile se trouve une relique.
 relic_runners_tutorial_walk_start = Allez à { $site }, pour partir de sa relique au prochain tour.
-relic_runners_tutorial_walk_ruin = Allez à { $site } : explorer une ruine pose un relais.
+relic_runners_tutorial_walk_ruin = Allez à { $site } : explorer une ruine permet de poser un relais.
 relic_runners_tutorial_walk_ivory = Allez à { $site } : les tuiles ivoire vous aident.
 relic_runners_tutorial_walk_blue = Allez à { $site } : les tuiles bleues sont des points.
 relic_runners_tutorial_walk_purple = Allez à { $site } : les tuiles violettes agissent tout de suite.
 relic_runners_tutorial_walk_camp = Allez au camp : il donne des rations et termine votre tour.
-relic_runners_tutorial_walk_on = Rien à prendre à portée : continuez jusqu’à { $site }.
-relic_runners_tutorial_went_ruin = Vous êtes allé à { $site } : explorer une ruine pose un relais.
-relic_runners_tutorial_went_ivory = Vous êtes allé à { $site } : ses tuiles ivoire vous aident.
-relic_runners_tutorial_went_blue = Vous êtes allé à { $site } : ses tuiles bleues sont des points.
-relic_runners_tutorial_went_purple = Vous êtes allé à { $site } : ses tuiles violettes agissent tout de suite.
-relic_runners_tutorial_went_relic = Vous êtes allé à { $site }, où se trouve une relique.
-relic_runners_tutorial_went_nothing = Vous êtes allé à { $site }, où il ne reste rien.
-relic_runners_tutorial_went_camp = Vous êtes allé au camp, ce qui termine votre tour.
-relic_runners_tutorial_pathway = Explorer une ruine coûte une ration et pose un relais.
+relic_runners_tutorial_walk_on = Vous ne pouvez rien prendre à portée : allez plus loin ({ $site }).
+relic_runners_tutorial_went_ruin = Vous voilà à { $site } : explorer une ruine permet de poser un relais.
+relic_runners_tutorial_went_ivory = Vous voilà à { $site } : ses tuiles ivoire vous aident.
+relic_runners_tutorial_went_blue = Vous voilà à { $site } : ses tuiles bleues sont des points.
+relic_runners_tutorial_went_purple = Vous voilà à { $site } : ses tuiles violettes agissent tout de suite.
+relic_runners_tutorial_went_relic = Vous voilà à { $site }, où se trouve une relique.
+relic_runners_tutorial_went_nothing = Vous voilà à { $site }, où il ne reste rien.
+relic_runners_tutorial_went_camp = Vous voilà au camp : votre tour s’y termine.
+relic_runners_tutorial_pathway = Explorer une ruine coûte une ration et permet de poser un relais.
 relic_runners_tutorial_pathway_now = Vous parcourez librement vos relais, et une autre piste par tour.
 relic_runners_tutorial_pathway_built = Votre relais est sur { $trail }.
 relic_runners_tutorial_relic_appears = Une relique apparaît à { $site } ({ $relic }).
@@ -697,44 +697,44 @@ relic_runners_tutorial_pathway_other = Vous avez gardé votre ration : la ruin
 relic_runners_tutorial_pathway_more = Une piste qui n’a que le relais d’un autre vous est aussi inconnue qu’une piste vide. Des relais à la suite entre deux reliques font une longue expédition.
 relic_runners_tutorial_toolbox = Parcourez une rivière dont le jeton montre une caisse à outils, et une des vôtres monte.
     Utilisez-la au tour que vous voulez.
-relic_runners_tutorial_toolbox_now = C’est fait : choisissez ce qu’elle fera pour vous plus tard.
-relic_runners_tutorial_toolbox_more = Vous utilisez une caisse par tour, puis elle repart du bas. Machette : explorer sans ration, 2 rations, 4 points par relique. Boussole : déplacer un relais, en déplacer deux, 2 points par relais de votre plus longue route. Pelle : une caisse ou 2 points, un relais, points doublés.
-relic_runners_tutorial_raised = Montée à { $toolbox } : { $does }, quand vous l’utiliserez.
-relic_runners_tutorial_expedition = Commencez votre tour à une relique et finissez le trajet à une autre de sa couleur.
+relic_runners_tutorial_toolbox_now = Choisissez ce qu’elle fera pour vous, ce tour-ci ou plus tard.
+relic_runners_tutorial_toolbox_more = Vous pouvez utiliser une caisse par tour ; puis elle repart du bas. Machette : explorer un temple sans ration, 2 rations, 4 points par relique. Boussole : déplacer un relais, en déplacer deux, 2 points par relais de votre route la plus longue. Pelle : une caisse ou 2 points, un relais, points doublés.
+relic_runners_tutorial_raised = Caisse montée à { $toolbox }. À l’usage : { $does }.
+relic_runners_tutorial_expedition = Commencez votre tour sur une relique et terminez le trajet sur une autre de sa couleur.
     C’est une expédition : 2 points par piste.
 relic_runners_tutorial_took_relic = Vous avez pris la relique ({ $relic }) : +{ $points }{ $later ->
     [0] .
    *[other] , et { $later } de plus à la fin.
 }
-relic_runners_tutorial_expedition_more = La relique d’où vous partez reste là, et peut servir à la prochaine expédition. Une longue route de vos relais rapporte le plus. Toutes les ruines cachent des grenouilles, et les temples d’une couleur la même relique : regardez lesquels sont presque vides.
+relic_runners_tutorial_expedition_more = La relique d’où vous partez reste là, et peut servir à la prochaine expédition. Une longue route de vos relais rapporte le plus. Toutes les ruines cachent des grenouilles, et les temples d’une même couleur cachent la même relique : regardez lesquels sont presque vides.
 relic_runners_tutorial_temple = Les temples ont des tuiles : l’ivoire aide, le bleu rapporte, le violet agit aussitôt.
-    Explorer coûte une ration et prend celle du dessus.
-relic_runners_tutorial_temple_more = Les petites et moyennes tuiles ivoire aident pendant la partie, une grande compte à la fin. Vous seul voyez vos tuiles bleues. Les violettes sont face visible. Sous la dernière tuile d’un temple se trouve une relique : crânes pour l’ivoire, oiseaux pour le bleu, statuettes pour le violet.
-relic_runners_tutorial_took_tile = Nouvelle tuile ! { $effect }
+    Explorer coûte une ration et donne la tuile du dessus.
+relic_runners_tutorial_temple_more = Les petites et moyennes tuiles ivoire aident pendant la partie, une grande compte à la fin. Personne d’autre ne voit vos tuiles bleues. Dans les temples violets, la tuile du dessus est face visible. Sous la dernière tuile d’un temple se trouve une relique : crânes pour l’ivoire, oiseaux pour le bleu, statuettes pour le violet.
+relic_runners_tutorial_took_tile = La tuile : « { $effect } »
 relic_runners_tutorial_camp = Après 7 reliques, les autres ont un dernier tour ; puis chaque couleur de relique rapporte 5.
-    Plus de rations ? Le camp en donne 3, et votre tour s’y termine.
-relic_runners_tutorial_camp_more = Pour chaque joueur de plus, il faut une relique de plus. Vous portez au plus cinq rations. À la fin comptent les tuiles bleues et votre grande tuile ivoire ; ni les rations ni les caisses montées, alors utilisez-les avant.
-relic_runners_guide_explore_ruin = Explorez : pour une ration, vous posez un relais d’ici.
-relic_runners_guide_explore_full = Explorez : vous ne pouvez rien poser, mais la tuile s’en va.
+    À court de rations ? Le camp en donne 3, et votre tour s’y termine.
+relic_runners_tutorial_camp_more = Pour chaque joueur de plus, il faut une relique de plus. Vous portez au plus cinq rations. À la fin comptent les tuiles bleues et votre grande tuile ivoire. Les rations et les caisses ne comptent que si cette tuile le dit : sinon, utilisez-les avant.
+relic_runners_guide_explore_ruin = Explorez : pour une ration, vous posez un relais sur une piste qui part d’ici.
+relic_runners_guide_explore_full = Explorez : pour une ration, la tuile s’en va, même si vous ne pouvez rien poser.
 relic_runners_guide_explore_ivory = Explorez : pour une ration, vous prenez une tuile ivoire qui vous aide.
-relic_runners_guide_explore_blue = Explorez : pour une ration, vous prenez une tuile bleue que vous seul voyez.
+relic_runners_guide_explore_blue = Explorez : pour une ration, vous prenez une tuile bleue que personne d’autre ne voit.
 relic_runners_guide_explore_purple = Explorez : pour une ration, la tuile du dessus agit tout de suite.
 relic_runners_guide_end_turn = Il n’y a plus rien à faire ici : terminez votre tour.
-relic_runners_guide_camp = Le camp vous donne des rations et termine votre tour.
-relic_runners_guide_toolbox = Vous pouvez utiliser une caisse ou la garder : plus haut, elle fait autre chose.
+relic_runners_guide_camp = Au camp, vous pouvez encore utiliser une caisse ; sinon, terminez votre tour.
+relic_runners_guide_toolbox = Utilisez une caisse maintenant ou plus tard : à chaque niveau, elle fait autre chose.
 relic_runners_guide_toolbox_top = Cette caisse est tout en haut : utilisez-la.
 relic_runners_guide_top_tile = Prenez la tuile du dessus : votre tuile ivoire peut attendre.
 relic_runners_guide_stack = Vous voyez toutes les tuiles de ce temple : prenez celle que vous voulez.
 relic_runners_guide_raise = Une de vos caisses monte d’un cran : elle vous aide quand vous l’utilisez.
-relic_runners_guide_build = Posez-le là où vous voulez repasser.
-relic_runners_guide_build_towards = Posez-le vers { $site }, où se trouve une relique.
+relic_runners_guide_build = Posez votre relais là où vous voulez repasser.
+relic_runners_guide_build_towards = Posez votre relais en direction de { $site }, où se trouve une relique.
 relic_runners_guide_lift = Choisissez le relais dont vous avez le moins besoin.
-relic_runners_guide_lay = Posez-le à la suite de vos autres relais.
-relic_runners_guide_fetch = Une caisse vous aide encore et encore ; les points, une seule fois.
-relic_runners_guide_keep = Vous gardez une tuile ivoire de chaque taille ; l’autre rapporte des points et s’en va.
-relic_runners_guide_neighbor = Vous l’explorez d’où vous êtes, sans ration.
-relic_runners_guide_flip = Longer une rivière au jeton face visible monte une caisse.
-relic_runners_guide_show = Montrée maintenant, elle rapporte sa valeur, et compte encore à la fin.
+relic_runners_guide_lay = Posez-le là où il prolonge vos autres relais.
+relic_runners_guide_fetch = Une caisse vous aide plusieurs fois ; les points, une seule fois.
+relic_runners_guide_keep = Vous gardez une tuile ivoire de chaque taille, et défaussez l’autre contre des points.
+relic_runners_guide_neighbor = Vous explorez le lieu voisin depuis celui où vous êtes, sans ration.
+relic_runners_guide_flip = Parcourir une rivière au jeton face visible fait monter une caisse.
+relic_runners_guide_show = Révélée maintenant, votre tuile bleue rapporte sa valeur, et elle compte encore à la fin.
 
 ## Pour l’oreille
 

@@ -83,7 +83,7 @@ fn animals_that_fill_a_ship_without_a_viking_have_a_warning() {
     let note = "Your ship cannot sail without a Viking aboard.";
     assert_eq!(note_and_signs(&scenario), (note.to_owned(), Vec::new()));
     let (note, signs) = note_and_signs(&scenario.with_animal_aboard(ANN, k3, Pig));
-    assert_eq!(note, "Your ship cannot sail without a Viking aboard. ⚠ leaves no room for one.");
+    assert_eq!(note, "Your ship cannot sail without a Viking aboard. ⚠ leaves no room for a Viking.");
     assert_eq!(signs, ["⚠ ↑ Load: cow"]);
 }
 

@@ -54,7 +54,7 @@ fn the_preview_of_home_says_what_the_rank_is_worth() {
         preview_text(&scenario.ship(BLUE, Space(2), 1).ship(GREEN, Space(6), 0).begin(), BLUE, SailHome)
     };
     assert!(preview(1).contains("Arrival rank 2: +3 glory."), "{}", preview(1));
-    assert!(preview(2).contains("Arrival rank 2: it only breaks ties."), "{}", preview(2));
+    assert!(preview(2).contains("Arrival rank 2: in the harbor payment it only breaks ties."), "{}", preview(2));
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn the_log_says_that_the_last_ship_discards_the_tiles_up_to_the_harbor() {
     let ghost = ghost.ship(GREEN, ShipPosition::Home(2), 0).begin();
     assert_eq!((ghost.log_count("ghost_discards_to_harbor"), ghost.log_count("ghost_discards")), (1, 0));
     let last = translate(Lang::En, &[texts::log_discards_to_harbor(BLUE, vec![texts::monster(4)])]);
-    assert_eq!(last, "Only Blue is still out, so the sea takes monster 4.");
+    assert_eq!(last, "Only Blue is not home yet, so the sea takes monster 4.");
 }
 
 #[test]

@@ -95,7 +95,7 @@ fn a_fight_is_proposed_if_the_crew_can_pay() {
         "Strength 3 minus weapons 0: pay 3 Vikings for 3 glory, or lose 1.",
         FightMonster,
     );
-    let too_strong = "This one has strength 7 and costs 7, but you have 4.";
+    let too_strong = "This monster has strength 7 and costs 7, but you have only 4.";
     check_moment(&at_monster(7, 4), "monster", too_strong, SacrificeViking);
     let passed = scenario.apply(BLUE, SacrificeViking);
     let says = "The monster let you pass and stays. Vikings left: 3.";
@@ -153,7 +153,8 @@ fn the_guide_says_what_is_done_with_a_tile() {
     let effect = "Your tile, sail: +1 Viking after each voyage.";
     check_guide(&blue_takes_tile(SAIL, &[]), effect, StowTile);
     let full = [AXE, WOOD_3, SAIL, DOUBLE_AXE, DOUBLE_SAIL];
-    let replaces = "Your ship is full: pennant 7 brings you more than wood 3, so let it take that place.";
+    let replaces =
+        "Your ship is full. The new tile (pennant 7) brings you more than one of yours (wood 3): replace that one.";
     check_guide(&blue_takes_tile(PENNANT_7, &full), replaces, ReplaceTile { old_tile: WOOD_3 });
     let sells = "Goods score only when a port buys them: sell fur 8 for 8 glory.";
     check_guide(&blue_takes_tile(PORT, &[WOOD_3, FUR_8]), sells, SellGood { good: FUR_8 });
@@ -164,13 +165,13 @@ fn the_guide_says_what_a_stop_brings() {
     let stop = "Sail to 8 · Mjöllnir: at the end, 1 glory for each Viking aboard.";
     check_guide(&blue_takes_tile(VoyageTile::Rune, &[]), stop, SailTo { space: 8 });
     let fleeing = attacked(2).tile(8, MJOLLNIR).apply(BLUE, Flee);
-    let flees = "A ship that flees loses its stop, not its turn: sail on to 8 · Mjöllnir.";
+    let flees = "You lose this stop, but you sail on: go to 8 · Mjöllnir.";
     check_guide(&fleeing, flees, SailTo { space: 8 });
 }
 
 #[test]
 fn a_learner_who_was_driven_off_is_told() {
     let scenario = attacked(2).tile(8, MJOLLNIR).apply(BLUE, Flee);
-    let says = "You sailed to 6, but another ship drove you off: no tile there.";
+    let says = "You sailed to space 6, but another ship drove you off: no tile there.";
     check_reaction(&scenario, "goal", SailTo { space: 6 }, says);
 }

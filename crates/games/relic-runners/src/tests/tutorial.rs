@@ -53,7 +53,7 @@ fn a_learner_who_follows_the_proposals_takes_a_relic_and_a_tile_within_nine_ques
     };
     let shown = play_tutorial(TUTORIAL.setup, follow, computer);
     assert_eq!((different_ideas(&shown), shown.len()), (IDEAS.to_vec(), 9), "{proposed:?}");
-    assert_eq!(proposed.first().unwrap(), "You are A; frogs are relics. Under R5 lies another: walk there.");
+    assert_eq!(proposed.first().unwrap(), "You are A; toads are relics. Under R5 lies another: walk there.");
     assert_eq!(expeditions, [3]);
     assert!(matches!(at_temple[..], [Action::Walk { .. }, Action::Explore, ..]), "{at_temple:?}");
 }
@@ -114,14 +114,14 @@ fn an_answer_is_followed_by_what_came_of_it() {
     let view = scenario.state.view(Some(LEARNER_SEAT));
     let reaction = |id, action| TUTORIAL.reaction(&view, id, &action, AnswerKind::Other).map(|text| in_english(&text));
     let walked = |site| reaction("expedition", walk_action(site)).unwrap();
-    assert_eq!(walked("R3"), "You walked to R3: exploring a ruin builds a pathway.");
+    assert_eq!(walked("R3"), "You walked to R3: exploring a ruin lets you build a pathway.");
     assert_eq!(walked("T2"), "You walked to T2, where a relic lies.");
-    assert_eq!(walked("B"), "You walked to the camp, which ends your turn.");
+    assert_eq!(walked("B"), "You walked to the camp: your turn ends there.");
     let at_ruin = super::scenario::scenario(2).with_explorer_at(ANN, "R1").with_turn_of(ANN);
     let view = at_ruin.state.view(Some(LEARNER_SEAT));
     let reaction = |id, action| TUTORIAL.reaction(&view, id, &action, AnswerKind::Other).map(|text| in_english(&text));
     let kept = "You kept your ration: the ruin will still be there.";
     assert_eq!(reaction("pathway", Action::DoNothingMore).as_deref(), Some(kept));
     let raise = Action::RaiseToolbox { tool: ToolKind::Shovel, from_level: 1 };
-    assert_eq!(reaction("toolbox", raise).unwrap(), "Raised to shovel 2: build a pathway, once you use it.");
+    assert_eq!(reaction("toolbox", raise).unwrap(), "Raised to shovel 2. When used: build a pathway.");
 }
