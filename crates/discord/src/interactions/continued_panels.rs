@@ -113,19 +113,22 @@ async fn next_panel(ctx: &BotContext, panel: &LivePanel) -> Option<MessagePayloa
         return None;
     }
     let context = MessageContext { translations: &ctx.translations, lang: panel.reader.lang, view: &view };
-    if let Some(result) = view.result() {
-        return Some(finished_match_reply(context, result));
-    }
     let translator = context.translator(NameStyle::Markdown);
-    let own = panel.shown.notices.iter().rev().take(MAX_OWN_LINES).rev().cloned();
-    let news_count = if view.own_decision().is_some() { MAX_LINES - own.len() } else { 0 };
-    let told = view.own_options().and_then(|decision| match_log::entry_told_by_question(&view.log, &decision.prompt));
     // A picture shows where something happened.
     let translate = |text: &Text| match page {
         PanelPage::Picture(_) => translator.translate_short(text),
         PanelPage::Words(_) => translator.translate(text),
     };
-    let news = match_log::newest_entries(&view.log, view.viewer, news_count, view.game_info.main_news)
+    let newest = |count| match_log::newest_entries(&view.log, view.viewer, count, view.game_info.main_news);
+    if let Some(result) = view.result() {
+        let mut payload = finished_match_reply(context, result);
+        newest(1).into_iter().for_each(|text| payload.append_line(&format!("-# {}", translate(text))));
+        return Some(payload);
+    }
+    let own = panel.shown.notices.iter().rev().take(MAX_OWN_LINES).rev().cloned();
+    let news_count = if view.own_decision().is_some() { MAX_LINES - own.len() } else { 0 };
+    let told = view.own_options().and_then(|decision| match_log::entry_told_by_question(&view.log, &decision.prompt));
+    let news = newest(news_count)
         .into_iter()
         .filter(|entry| Some(*entry) != told && match_log::is_told(&view, entry))
         .map(|text| format!("-# {}", translate(text)))

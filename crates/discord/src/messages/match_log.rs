@@ -37,7 +37,7 @@ pub fn card_log_lines(translator: &Translator<'_>, log: &[Text], max_chars: usiz
 }
 
 /// Returns entries for a message with room for few, without the notes that the next entry was a seat's only choice: first
-/// one that names the reader, then one of each other player, then others that name the reader, then the rest. Of entries
+/// one that names the reader and one that is about them, then one of each other player, then others that name the reader, then the rest. Of entries
 /// with the same right, those with a key of `main_news` come first, then the newest.
 pub fn newest_entries<'a>(log: &'a [Text], reader: Viewer, max_entries: usize, main_news: &[&str]) -> Vec<&'a Text> {
     let (mut told_players, mut is_reader_told) = (BTreeSet::new(), false);
@@ -46,6 +46,7 @@ pub fn newest_entries<'a>(log: &'a [Text], reader: Viewer, max_entries: usize, m
         let is_first_of_player = entry.first_seat().is_some_and(|player| told_players.insert(player));
         match (names_reader, is_first_of_player) {
             (true, _) if !mem::replace(&mut is_reader_told, true) => 0,
+            (true, true) if entry.first_seat() == reader => 0,
             (_, true) => 1,
             (true, false) => 2,
             (false, false) => 3,
@@ -100,6 +101,9 @@ mod tests {
         let main = Text { key: "main", ..entry(1) };
         let log = [main, entry(1), entry(2)];
         assert_eq!(newest_entries(&log, Some(Seat(0)), 2, &["main"]), [&log[0], &log[2]]);
+        let names_all = texts::option_path(entry(1), entry(0));
+        let log = [entry(0), entry(2), names_all, entry(2)];
+        assert_eq!(newest_entries(&log, Some(Seat(0)), 2, &[]), [&log[0], &log[2]]);
     }
 
     #[test]

@@ -15,12 +15,12 @@ use super::result::finished_match_reply;
 use super::{delivery_warning, texts};
 use crate::interactions::component_action::{ComponentAction, DecisionId, OptionsPage, PanelPage, ViewKind};
 
-/// Renders the viewer's panel, or the result of a match that has ended below these notices.
+/// Renders the viewer's panel, or the result of a match that has ended, above these notices.
 #[must_use]
 pub fn panel_or_result(context: MessageContext<'_>, page: PanelPage, notices: &[String]) -> MessagePayload {
     let Some(result) = context.view.result() else { return panel_message(context, page, notices) };
     let reply = finished_match_reply(context, result);
-    let lines: Vec<String> = notices.iter().cloned().chain([reply.content]).collect();
+    let lines = [&[reply.content], notices].concat();
     MessagePayload { content: lines.join("\n"), ..reply }
 }
 
