@@ -158,7 +158,7 @@ raids_preview_throw_away = Nothing changes on your ship.
 raids_preview_sell = +{ $glory } glory, and its space is free again.
 raids_preview_leave = { $recruits ->
     [0] You recruit nobody (no free shield, or an empty reserve) and sail on.
-   *[other] You recruit 1 Viking and sail on.
+   *[other] The port gives you 1 Viking in any case.
 }
 raids_preview_sail_past = On the way: { $way }.
     .short = Past { $way }.
@@ -190,7 +190,7 @@ raids_preview_attack = You attack with 1 Viking{ $least ->
             }
         }
     }.
-raids_preview_come_home = Arrival rank { $rank }: in the harbor payment it only breaks ties.
+raids_preview_come_home = Arrival rank { $rank }: it breaks ties in the harbor payment.
     .short = Rank { $rank }.
 raids_preview_come_home_paid = Arrival rank { $rank }: { $worth ->
     [0] no glory
@@ -530,10 +530,10 @@ raids_tutorial_ship_now = { $shields ->
 raids_tutorial_ship_aboard = It is aboard, and your ship has room for { $room } Vikings.
 raids_tutorial_ship_discarded = You discarded it, and keep room for { $room } Vikings.
 raids_tutorial_ship_more = Your ship has five spaces with two shields each. Weapons help against monsters, sails bring Vikings after each voyage, goods are sold in ports, pennants count at the end. When all five are full, a new tile replaces an old one.
-raids_tutorial_behind = The ship furthest behind moves; tiles behind all ships are gone.
+raids_tutorial_behind = The ship furthest behind moves; the sea takes what it leaves behind.
     Stay close to the others: short trips bring more turns.
 raids_tutorial_behind_other = You sailed to space { $space }: the further you go, the longer you wait.
-raids_tutorial_behind_more = With short trips you can have several turns in a row. If another ship holds the stop where you land, you attack it with one Viking; it must send more or flee.
+raids_tutorial_behind_more = When the last ship sails on, the sea takes all tiles up to the next ship: if the others pass you, the tiles just ahead of you go, too. With short trips you can have several turns in a row. If another ship holds the stop where you land, you attack it with one Viking; it must send more or flee.
 raids_tutorial_monster = Vikings pay for fights; each village you pass gives you one.
     A monster costs its strength minus your weapons, and scores its strength.
 raids_tutorial_monster_now = Strength { $strength } minus weapons { $weapons }: pay { $cost } Vikings for { $strength } glory, or lose 1.

@@ -164,7 +164,7 @@ raids_preview_sell = +{ $glory ->
 } de gloria, y su espacio vuelve a quedar libre.
 raids_preview_leave = { $recruits ->
     [0] No reclutas a nadie (sin escudo libre o con la reserva vacía) y sigues navegando.
-   *[other] Reclutas 1 vikingo y sigues navegando.
+   *[other] El puerto te da 1 vikingo en cualquier caso.
 }
 raids_preview_sail_past = Por el camino: { $way }.
     .short = Vía: { $way }.
@@ -196,7 +196,7 @@ raids_preview_attack = Atacas con 1 vikingo{ $least ->
             }
         }
     }.
-raids_preview_come_home = Puesto de llegada { $rank }: en el pago solo desempata.
+raids_preview_come_home = Puesto de llegada { $rank }: desempata en el pago.
     .short = Puesto { $rank }.
 raids_preview_come_home_paid = Puesto de llegada { $rank }: { $worth ->
     [0] sin gloria
@@ -580,10 +580,10 @@ raids_tutorial_ship_now = { $shields ->
 raids_tutorial_ship_aboard = Ya está a bordo, y en tu barco caben { $room } vikingos.
 raids_tutorial_ship_discarded = La has descartado, y siguen cabiendo { $room } vikingos.
 raids_tutorial_ship_more = Tu barco tiene cinco espacios con dos escudos cada uno. Las armas ayudan contra los monstruos, las velas traen vikingos tras cada viaje, las mercancías se venden en los puertos y los estandartes cuentan al final. Con los cinco llenos, una loseta nueva sustituye a otra.
-raids_tutorial_behind = El turno es del barco más retrasado; las losetas detrás de todos los barcos se pierden.
+raids_tutorial_behind = El turno es del barco más retrasado; el mar se lleva lo que deja atrás.
     No te alejes de los demás: con trayectos cortos juegas más turnos.
 raids_tutorial_behind_other = Has ido a la { $space }: cuanto más lejos, más esperas.
-raids_tutorial_behind_more = Con trayectos cortos puedes jugar varios turnos seguidos. Si otro barco ocupa la parada a la que llegas, lo atacas con un vikingo; tiene que enviar más o huir.
+raids_tutorial_behind_more = Cuando el último barco sigue, el mar se lleva todas las losetas hasta el siguiente barco: si los demás te adelantan, también desaparecen las que tienes justo delante. Con trayectos cortos puedes jugar varios turnos seguidos. Si otro barco ocupa la parada a la que llegas, lo atacas con un vikingo; tiene que enviar más o huir.
 raids_tutorial_monster = Los vikingos pagan los combates; cada poblado por el que pasas te da uno.
     Un monstruo cuesta su fuerza menos tus armas, y da su fuerza en gloria.
 raids_tutorial_monster_now = Fuerza { $strength } menos armas { $weapons }: paga { $cost } en vikingos por { $strength } puntos de gloria, o pierde 1.

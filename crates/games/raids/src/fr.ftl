@@ -165,7 +165,7 @@ raids_preview_sell = +{ $glory ->
 }, et son emplacement est de nouveau libre.
 raids_preview_leave = { $recruits ->
     [0] Vous ne recrutez personne (aucun bouclier libre, ou réserve vide) et vous naviguez.
-   *[other] Vous recrutez 1 Viking et vous naviguez.
+   *[other] Le port vous donne 1 Viking dans tous les cas.
 }
 raids_preview_sail_past = En chemin : { $way }.
     .short = Via { $way }.
@@ -197,7 +197,7 @@ raids_preview_attack = Vous attaquez avec 1 Viking{ $least ->
             }
         }
     }.
-raids_preview_come_home = Rang d’arrivée { $rank } : pour la récompense, il ne fait que départager.
+raids_preview_come_home = Rang d’arrivée { $rank } : il départage les égalités de la récompense.
     .short = Rang { $rank }.
 raids_preview_come_home_paid = Rang d’arrivée { $rank } : { $worth ->
     [0] pas de gloire
@@ -578,10 +578,10 @@ raids_tutorial_ship_now = { $shields ->
 raids_tutorial_ship_aboard = Elle est à bord, et votre drakkar loge { $room } Vikings.
 raids_tutorial_ship_discarded = Vous l’avez défaussée, et vous logez toujours { $room } Vikings.
 raids_tutorial_ship_more = Votre drakkar a cinq emplacements de deux boucliers. Les armes aident contre les monstres, les voiles amènent des Vikings après chaque voyage, les marchandises se vendent dans les ports, les fanions comptent à la fin. Quand tout est plein, une tuile en remplace une autre.
-raids_tutorial_behind = Le drakkar le plus en arrière joue ; les tuiles derrière tous les drakkars sont perdues.
+raids_tutorial_behind = Le drakkar le plus en arrière joue ; la mer emporte ce qu’il laisse derrière lui.
     Restez près des autres : de courts trajets donnent plus de tours.
 raids_tutorial_behind_other = Votre drakkar est sur la case { $space } : plus vous allez loin, plus vous attendez.
-raids_tutorial_behind_more = Avec de courts trajets, vous pouvez jouer plusieurs tours de suite. Si un autre drakkar occupe l’arrêt où vous arrivez, vous l’attaquez avec un Viking ; il doit en engager plus ou fuir.
+raids_tutorial_behind_more = Quand le dernier drakkar repart, la mer emporte toutes les tuiles jusqu’au drakkar suivant : si les autres vous dépassent, celles qui sont juste devant vous partent aussi. Avec de courts trajets, vous pouvez jouer plusieurs tours de suite. Si un autre drakkar occupe l’arrêt où vous arrivez, vous l’attaquez avec un Viking ; il doit en engager plus ou fuir.
 raids_tutorial_monster = Les Vikings paient les combats ; chaque village dépassé vous en donne un.
     Un monstre coûte sa force moins vos armes, et rapporte sa force.
 raids_tutorial_monster_now = Force { $strength } moins armes { $weapons } : payez { $cost } en Vikings pour { $strength } de gloire, ou perdez-en 1.

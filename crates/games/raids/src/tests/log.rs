@@ -54,7 +54,7 @@ fn the_preview_of_home_says_what_the_rank_is_worth() {
         preview_text(&scenario.ship(BLUE, Space(2), 1).ship(GREEN, Space(6), 0).begin(), BLUE, SailHome)
     };
     assert!(preview(1).contains("Arrival rank 2: +3 glory."), "{}", preview(1));
-    assert!(preview(2).contains("Arrival rank 2: in the harbor payment it only breaks ties."), "{}", preview(2));
+    assert!(preview(2).contains("Arrival rank 2: it breaks ties in the harbor payment."), "{}", preview(2));
 }
 
 #[test]
