@@ -595,7 +595,7 @@ explorers_tutorial_animal = An animal scores once it stands on the Mainland.
     Your first kind scores 1, the second 2, up to 6.
 explorers_tutorial_animal_now = Your first kind scores 1, the second 2, up to 6. Sail to it: { $animal }.
 explorers_tutorial_animal_near = One more move, and you lie beside it: { $animal }.
-explorers_tutorial_animal_other = You did something else. The animals wait where they are.
+explorers_tutorial_animal_other = As you like: the animals wait where they are.
 explorers_tutorial_animal_more = A whole set of six kinds scores 21. Each move to the sea of a neighboring tile costs one action, and so does loading or unloading any number.
 explorers_tutorial_turn_ended = You ended your turn, and the others had theirs.
 explorers_tutorial_sail_to = { $sail }, toward the { $animal }
@@ -603,6 +603,7 @@ explorers_tutorial_sail_home = { $sail }, toward home
 explorers_tutorial_load = An animal comes aboard where one of your Vikings stands.
     Your ship holds three in all, and sails only with a Viking aboard.
 explorers_tutorial_load_first = Put one Viking ashore beside the { $animal }; keep one aboard, or you cannot sail.
+explorers_tutorial_load_alone = Put your Viking ashore beside the { $animal }; then load both.
 explorers_tutorial_load_now = Now load the { $animal }. A Viking stays ashore and holds the island.
 explorers_tutorial_load_both = Take both, the animal ({ $animal }) and a Viking: your ship cannot sail without one.
 explorers_tutorial_load_aboard = It is aboard: { $animal }.
@@ -640,7 +641,7 @@ explorers_guide_animal = Sail to the nearest animal.
 explorers_guide_crew = Your ship cannot sail without a Viking: take Vikings aboard.
 explorers_guide_raid = Put your Vikings ashore to raid this settlement: +{ $points }.
 explorers_guide_settlement = Raid the settlement of strength { $strength }: sail there.
-explorers_guide_done = Nothing better to do now: end your turn.
+explorers_guide_done = By ship I see nothing better: end your turn, or try a walk ashore.
 
 ## For the ear
 

@@ -603,7 +603,7 @@ explorers_tutorial_animal = Un animal puntúa cuando está en el continente.
     La primera especie da 1, la segunda 2, hasta 6.
 explorers_tutorial_animal_now = La primera especie da 1, la segunda 2, hasta 6. Navega hasta allí: { $animal }.
 explorers_tutorial_animal_near = Un movimiento más y estarás al lado: { $animal }.
-explorers_tutorial_animal_other = Has hecho otra cosa. Los animales esperan donde están.
+explorers_tutorial_animal_other = Como quieras: los animales esperan donde están.
 explorers_tutorial_animal_more = Un lote completo de seis especies da 21. Cada movimiento al mar de una loseta vecina cuesta una acción, y también embarcar o desembarcar cuantos quieras.
 explorers_tutorial_turn_ended = Has terminado tu turno y los demás han jugado el suyo.
 explorers_tutorial_sail_to = { $sail }, hacia el animal ({ $animal })
@@ -611,6 +611,7 @@ explorers_tutorial_sail_home = { $sail }, rumbo a casa
 explorers_tutorial_load = Un animal sube a bordo si un vikingo tuyo está en su tierra.
     En tu barco caben tres en total, y sin un vikingo a bordo no navega.
 explorers_tutorial_load_first = Desembarca a un vikingo junto al animal ({ $animal }) y deja otro a bordo, o no podrás navegar.
+explorers_tutorial_load_alone = Desembarca a tu vikingo junto al animal ({ $animal }) y después embarca a los dos.
 explorers_tutorial_load_now = Ahora embarca el animal ({ $animal }). Un vikingo se queda en tierra y guarda la isla.
 explorers_tutorial_load_both = Embarca a los dos, el animal ({ $animal }) y un vikingo: sin él, tu barco no navega.
 explorers_tutorial_load_aboard = Ya está a bordo: { $animal }.
@@ -648,7 +649,7 @@ explorers_guide_animal = Navega hasta el animal más cercano.
 explorers_guide_crew = Tu barco no navega sin un vikingo: sube vikingos a bordo.
 explorers_guide_raid = Desembarca a tus vikingos para saquear este asentamiento: +{ $points }.
 explorers_guide_settlement = Saquea el asentamiento de fuerza { $strength }: navega hasta allí.
-explorers_guide_done = Ahora no hay nada mejor que hacer: termina tu turno.
+explorers_guide_done = Por mar no veo nada mejor: termina tu turno o prueba a pie.
 
 ## Para el oído
 

@@ -602,7 +602,7 @@ explorers_tutorial_animal = Un animal rapporte une fois sur le continent.
     Votre première espèce rapporte 1, la deuxième 2, jusqu’à 6.
 explorers_tutorial_animal_now = Votre première espèce rapporte 1, la deuxième 2, jusqu’à 6. Allez-y : { $animal }.
 explorers_tutorial_animal_near = Encore un déplacement, et vous y êtes : { $animal }.
-explorers_tutorial_animal_other = Vous avez fait autre chose. Les animaux attendent où ils sont.
+explorers_tutorial_animal_other = Comme vous voulez : les animaux attendent là où ils sont.
 explorers_tutorial_animal_more = Une collection complète de six espèces rapporte 21. Chaque déplacement vers la mer d’une tuile voisine coûte une action ; embarquer ou débarquer aussi, quelle que soit la charge.
 explorers_tutorial_turn_ended = Vous avez terminé votre tour, et les autres ont joué le leur.
 explorers_tutorial_sail_to = { $sail }, vers l’animal ({ $animal })
@@ -610,6 +610,7 @@ explorers_tutorial_sail_home = { $sail }, vers le havre
 explorers_tutorial_load = Un animal monte à bord si un de vos Vikings est sur sa terre.
     Votre drakkar a trois places en tout, et ne navigue qu’avec un Viking à bord.
 explorers_tutorial_load_first = Débarquez un Viking près de l’animal ({ $animal }) et gardez-en un à bord, sinon vous ne pourrez pas naviguer.
+explorers_tutorial_load_alone = Débarquez votre Viking près de l’animal ({ $animal }), puis embarquez les deux.
 explorers_tutorial_load_now = Embarquez maintenant l’animal ({ $animal }). Un Viking reste à terre et tient l’île.
 explorers_tutorial_load_both = Embarquez les deux, l’animal ({ $animal }) et un Viking : sans lui, votre drakkar ne navigue pas.
 explorers_tutorial_load_aboard = À bord : { $animal }.
@@ -647,7 +648,7 @@ explorers_guide_animal = Naviguez jusqu’à l’animal le plus proche.
 explorers_guide_crew = Votre drakkar ne navigue pas sans Viking : faites-en monter à bord.
 explorers_guide_raid = Débarquez vos Vikings pour piller cette colonie : +{ $points }.
 explorers_guide_settlement = Allez piller la colonie de force { $strength }.
-explorers_guide_done = Rien de mieux à faire pour l’instant : terminez votre tour.
+explorers_guide_done = Par mer, je ne vois rien de mieux : terminez le tour, ou essayez à pied.
 
 ## Pour l’oreille
 

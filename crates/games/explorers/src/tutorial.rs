@@ -91,11 +91,13 @@ fn picture_label(view: &View, decision: &LearnerDecision<'_>, option: usize) -> 
     Some(choices.paths.swap_remove(option).pop()?.label)
 }
 
-/// Proposes to sail to the nearest animal, if the hold has room for it.
+/// Proposes to sail to the nearest animal, if the hold has room for it or can make room.
 fn distant_animal(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
     let player = acting_player(view)?;
     let is_beside = animal_on_tile(view, player.ship).is_some();
-    if is_beside || player.free_hold_space() == 0 || player.crew == 0 {
+    // A hold full of Vikings has room as soon as one goes ashore.
+    let has_room = player.free_hold_space() > 0 || player.cargo.is_empty();
+    if is_beside || !has_room || player.crew == 0 {
         return None;
     }
     let map = &view.public_state.map;
@@ -128,8 +130,9 @@ fn animal_beside_ship(view: &View, decision: &LearnerDecision<'_>) -> Option<Tut
         }
         Some(load) => (load, texts::tutorial_load_now(name), texts::choice_load as fn(Text) -> Text),
         None => {
-            let landing = decision.options.iter().position(lands_viking).filter(|_| player.crew > 1)?;
-            (landing, texts::tutorial_load_first(name), texts::choice_unload as fn(Text) -> Text)
+            let landing = decision.options.iter().position(lands_viking)?;
+            let detail = if player.crew > 1 { texts::tutorial_load_first } else { texts::tutorial_load_alone };
+            (landing, detail(name), texts::choice_unload as fn(Text) -> Text)
         }
     };
     let what = match &decision.options[proposed_option] {
