@@ -9,8 +9,8 @@ use meadhall_game::{AnsweringButtons, ChoiceStep, PictureChoices, Text};
 use land_action::{LandAction, brings_vikings_home, main_load, row_count};
 
 use super::hex::{Cell, Space};
-use super::place_groups::{FirstGroup, NumberedPlace, PlaceGroups, PlacePage, leads_to_other_places};
-use super::placing::{can_complete_island, completes_island};
+use super::place_groups::{FirstGroup, NumberedPlace, PlaceGroups, PlacePage, leads_to_other_places, starred};
+use super::placing::{completes_island, completing_cells};
 use super::preview::placement_previews;
 use super::public_state::PublicState;
 use super::tile::Tile;
@@ -31,19 +31,14 @@ pub fn picture_choices(view: &View, options: &[Action], first_group: FirstGroup)
     }
     let places = PlaceChooser { public_state, first_group };
     let first_places = places.groups(options, 0);
-    let cells_of = |tile: Tile| {
-        let question = match can_complete_island(&public_state.map, options, tile) {
-            true => texts::choice_which_cell_completing(),
-            false => texts::choice_which_cell(),
-        };
-        (tile, places.cell_groups(options, tile), question)
-    };
-    let cells: Vec<(Tile, PlaceGroups, Text)> = offered_tiles(options).into_iter().map(cells_of).collect();
+    let map = &public_state.map;
+    let cells_of = |tile: Tile| (tile, places.cell_groups(options, tile), completing_cells(map, options, tile));
+    let cells: Vec<(Tile, PlaceGroups, Vec<Cell>)> = offered_tiles(options).into_iter().map(cells_of).collect();
     let path = |action: &Action| match action {
         Action::PlaceTile { tile, at, rotation } => {
             let cells = cells.iter().find(|(offered, ..)| offered == tile);
-            let path = |(_, cells, question): &(_, _, Text)| {
-                placement_path(view, options, cells, question.clone(), (*tile, *at, *rotation))
+            let path = |(_, cells, completing): &(_, _, Vec<Cell>)| {
+                placement_path(view, options, (cells, completing), (*tile, *at, *rotation))
             };
             cells.map(path).unwrap_or_default()
         }
@@ -161,8 +156,7 @@ fn place_of(action: &Action, depth: usize) -> Option<NumberedPlace> {
 fn placement_path(
     view: &View,
     options: &[Action],
-    cells: &PlaceGroups,
-    which_cell: Text,
+    (cells, completing): (&PlaceGroups, &[Cell]),
     (tile, at, rotation): (Tile, Cell, u8),
 ) -> Vec<ChoiceStep> {
     let (tiles, rotations) = (offered_tiles(options), offered_rotations(options, tile, at));
@@ -182,12 +176,15 @@ fn placement_path(
         texts::choice_tile(number_at(tile_index), texts::content_name(tile.content()), count_in_hand(view, tile));
     let which_tile = step(tile_index, label);
     let place = NumberedPlace::FreeCell(at);
-    let mut which_cell = numbered_step(which_cell, cells.index(place));
-    if rotations.iter().any(|rotation| completes_island(&view.public_state.map, tile, at, *rotation)) {
-        which_cell.label = texts::choice_completing(number_at(which_cell.position));
-    }
+    let has_star = |place: &NumberedPlace| matches!(place, NumberedPlace::FreeCell(at) if completing.contains(at));
+    let question = match cells.group_of(place).iter().any(has_star) {
+        true => texts::choice_which_cell_completing(),
+        false => texts::choice_which_cell(),
+    };
+    let mut which_cell = numbered_step(question, cells.index(place));
+    which_cell.label = starred(which_cell.label, has_star(&place));
     let mut path = vec![which_tile];
-    path.extend(cells.steps_to(place));
+    path.extend(cells.steps_to(place, has_star));
     path.extend([which_cell, last]);
     path
 }
@@ -216,7 +213,7 @@ fn action_path(
         Action::Sail { to } if map.has_enemy_ship(*to) => texts::choice_fight(number),
         _ => texts::choice_sail(number),
     };
-    let mut path = first_places.steps_to(place);
+    let mut path = first_places.steps_to(place, |_| false);
     path.push(in_group(group, step(index, label)));
     path
 }
@@ -268,7 +265,7 @@ fn land_path(
     let main = if is_direct { None } else { main_load(places.public_state, &of_kind) };
     if is_direct || main == Some(action) {
         let position = 10 * target_index(first_places, action) + index_of(&of_kind, &action);
-        let mut path = target(action).map(|place| first_places.steps_to(place)).unwrap_or_default();
+        let mut path = target(action).map(|place| first_places.steps_to(place, |_| false)).unwrap_or_default();
         path.push(in_group(4 + kind as usize, step(position, direct_label(&of_kind, first_places, action))));
         return path;
     }
@@ -296,9 +293,9 @@ fn land_path(
     };
     let land = NumberedPlace::Land(land);
     let mut path = vec![more_step(places.public_state, kind, &of_kind, main.is_some())];
-    path.extend(lands.steps_to(land));
+    path.extend(lands.steps_to(land, |_| false));
     path.push(numbered_step(kind.land_question(), lands.index(land)));
-    path.extend(target(action).map(|place| targets.steps_to(place)).unwrap_or_default());
+    path.extend(target(action).map(|place| targets.steps_to(place, |_| false)).unwrap_or_default());
     path.push(last);
     path
 }

@@ -1,7 +1,7 @@
 //! The places of a choice in groups, each of which fits into one picture. Those near the ship come first, and "Other
 //! places" leads to the next group.
 
-use meadhall_game::{ChoiceStep, NextStep};
+use meadhall_game::{ChoiceStep, NextStep, Text};
 
 use super::hex::{Cell, Corner, Space};
 use super::{board, texts};
@@ -62,12 +62,19 @@ impl PlaceGroups {
         self.0.iter().find_map(|group| group.iter().position(|other| *other == place)).unwrap_or_default()
     }
 
-    /// Returns the steps that lead to the group of a place. If there are many groups, the map shows them as areas.
-    pub fn steps_to(&self, place: NumberedPlace) -> Vec<ChoiceStep> {
+    /// Returns the places of the group of a place.
+    pub fn group_of(&self, place: NumberedPlace) -> &[NumberedPlace] {
+        self.0.iter().find(|group| group.contains(&place)).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// Returns the steps that lead to the group of a place. If there are many groups, the map shows them as areas. A step has a
+    /// star if it leads to a place with a star.
+    pub fn steps_to(&self, place: NumberedPlace, has_star: impl Fn(&NumberedPlace) -> bool) -> Vec<ChoiceStep> {
+        let others = other_places_step(self.0.iter().skip(1).flatten().any(&has_star));
         match self.0.iter().position(|group| group.contains(&place)).unwrap_or_default() {
             0 => Vec::new(),
-            _ if self.0.len() == 2 => vec![other_places_step()],
-            area => vec![other_places_step(), area_step(area)],
+            _ if self.0.len() == 2 => vec![others],
+            area => vec![others, area_step(area, self.0[area].iter().any(&has_star))],
         }
     }
 }
@@ -90,13 +97,21 @@ impl PlacePage {
 
 /// Whether a step leads to other places of the same kind.
 pub fn leads_to_other_places(step: &ChoiceStep) -> bool {
-    step.label == texts::choice_other_places() || step.question == Some(texts::choice_which_area())
+    let others = [texts::choice_other_places(), texts::choice_completing(texts::choice_other_places())];
+    others.contains(&step.label) || step.question == Some(texts::choice_which_area())
 }
 
-fn other_places_step() -> ChoiceStep {
-    ChoiceStep { position: usize::MAX - 1, row: usize::MAX, question: None, label: texts::choice_other_places() }
+fn other_places_step(has_star: bool) -> ChoiceStep {
+    let label = starred(texts::choice_other_places(), has_star);
+    ChoiceStep { position: usize::MAX - 1, row: usize::MAX, question: None, label }
 }
 
-fn area_step(area: usize) -> ChoiceStep {
-    ChoiceStep { position: area, row: 0, question: Some(texts::choice_which_area()), label: texts::choice_area(area) }
+fn area_step(area: usize, has_star: bool) -> ChoiceStep {
+    let label = starred(texts::choice_area(area), has_star);
+    ChoiceStep { position: area, row: 0, question: Some(texts::choice_which_area()), label }
+}
+
+/// Adds the star of a place where a tile can complete an island.
+pub fn starred(label: Text, has_star: bool) -> Text {
+    if has_star { texts::choice_completing(label) } else { label }
 }

@@ -96,18 +96,12 @@ pub fn completes_island(map: &TileMap, tile: Tile, at: Cell, rotation: u8) -> bo
     }
 }
 
-/// Whether one of these placements of a tile completes an island.
-pub fn can_complete_island(map: &TileMap, options: &[Action], placed: Tile) -> bool {
-    options.iter().any(|action| match *action {
-        Action::PlaceTile { tile, at, rotation } => tile == placed && completes_island(map, tile, at, rotation),
-        _ => false,
-    })
-}
-
-/// Returns the cells where a placement can complete an island.
-pub fn completing_cells(map: &TileMap, options: &[Action]) -> Vec<Cell> {
+/// Returns the cells where this tile can complete an island.
+pub fn completing_cells(map: &TileMap, options: &[Action], placed: Tile) -> Vec<Cell> {
     let cell = |action: &Action| match *action {
-        Action::PlaceTile { tile, at, rotation } => completes_island(map, tile, at, rotation).then_some(at),
+        Action::PlaceTile { tile, at, rotation } => {
+            (tile == placed && completes_island(map, tile, at, rotation)).then_some(at)
+        }
         _ => None,
     };
     options.iter().filter_map(cell).collect()

@@ -151,7 +151,7 @@ fn cell_picture(
     numbered: &[(usize, NumberedPlace)],
     recent_events: &[Text],
 ) -> Picture {
-    let completing = completing_cells(&view.public_state.map, options);
+    let completing = completing_cells(&view.public_state.map, options, tile);
     let marks = MapMarks { options, numbered: Some(numbered), completing: &completing };
     let area = area_of(view, numbered);
     let mut parts = map::draw_area(view, marks, recent_events, &area);

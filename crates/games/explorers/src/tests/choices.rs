@@ -232,6 +232,37 @@ fn home_is_among_the_first_places_and_named() {
     assert!(home_count > 100, "{home_count}");
 }
 
+/// All steps to a place where a tile completes an island have its star, and only then a question explains it.
+#[test]
+fn a_star_leads_to_every_place_that_completes_an_island() {
+    let (mut star_count, mut distant_count) = (0, 0);
+    for (seed, setup) in (0..12).zip(MatchSetup::all(&Explorers::META).iter().cycle()) {
+        play_random(setup, seed, |state| {
+            let decisions = Decisions::collect(state);
+            let Some(decision) = decisions.first() else { return };
+            if !matches!(state.public_state.pending, Pending::PlaceTiles { .. }) {
+                return;
+            }
+            let paths = Explorers::picture_choices(&state.view(Some(decision.seat)), decision.options).unwrap().paths;
+            for path in &paths {
+                let [_, ways @ .., which_cell, _] = &path[..] else { panic!("{path:?}") };
+                let explains = which_cell.question == Some(texts::choice_which_cell_completing());
+                let has_star = |step: &ChoiceStep| step.label.key == "explorers_choice_completing";
+                if has_star(which_cell) {
+                    assert!(explains && ways.iter().all(has_star), "seed {seed}: {path:?}");
+                    star_count += 1;
+                    distant_count += ways.len().min(1);
+                }
+                let on_page =
+                    |other: &&Vec<ChoiceStep>| other.len() == path.len() && other.starts_with(&path[..=ways.len()]);
+                let shows_star = paths.iter().filter(on_page).any(|other| has_star(&other[ways.len() + 1]));
+                assert_eq!(explains, shows_star, "seed {seed}: {path:?}");
+            }
+        });
+    }
+    assert!(star_count > 50 && distant_count > 5, "{star_count} stars, {distant_count} on other pages");
+}
+
 /// The overview of the map lies in a corner of a close-up, and a frame marks the tile placed last.
 #[test]
 fn the_overview_does_not_cover_the_tile_placed_last() {

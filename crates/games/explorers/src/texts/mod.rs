@@ -81,7 +81,7 @@ meadhall_game::texts! { "explorers"
     choice_tile(number: i32, content: Text, count: usize);
     equal_tiles(count: usize);
     choice_which_cell(); choice_which_cell_completing();
-    choice_completing(number: i32);
+    choice_completing(place: Text);
     choice_other_places();
     choice_area(number: usize);
     choice_which_area(); choice_which_rotation(); choice_like_this(); choice_place(); choice_load_what();
