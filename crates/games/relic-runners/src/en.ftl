@@ -143,15 +143,15 @@ relic_runners_effect_per_extra_relic = At the end: 5 points for each relic beyon
 relic_runners_effect_per_pathway = At the end: 1 point for each of your pathways on the board.
 relic_runners_effect_per_toolbox = At the end: 4 points for each toolbox on your chart.
 relic_runners_effect_extra_turn = At the end: you have one more turn.
-relic_runners_effect_unfamiliar_in_middle = Once, an unfamiliar trail may lie in the middle of your walk.
-relic_runners_effect_choose_from_stack = Once, you choose a tile from a temple's whole stack.
-relic_runners_effect_refill_rations = Once, your rations are filled up to 5 before you walk.
-relic_runners_effect_two_pathways = Once, you build two pathways instead of one.
-relic_runners_effect_pathway_anywhere = Once, you build a pathway on any trail.
-relic_runners_effect_teleport_same_color = Once, you go to another temple of the same color without walking.
+relic_runners_effect_unfamiliar_in_middle = Once, when you walk, an unfamiliar trail may lie in the middle.
+relic_runners_effect_choose_from_stack = Once, when you explore a temple, you choose from its whole stack.
+relic_runners_effect_refill_rations = Once, before you walk, you fill up to 5 rations.
+relic_runners_effect_two_pathways = Once, when you build a pathway, you build two.
+relic_runners_effect_pathway_anywhere = Once, when you build a pathway, you may put it on any trail.
+relic_runners_effect_teleport_same_color = Once, at a temple, you go to another of its color instead of walking.
 relic_runners_effect_point_per_pathway = Each pathway that you build scores 1 point.
 relic_runners_effect_point_for_first = Each site that you are the first to explore scores 1 point.
-relic_runners_effect_point_at_temples = When a temple gives you points, you get 1 more.
+relic_runners_effect_point_at_temples = When you take a blue tile or "3 points", you score 1 point more.
 relic_runners_effect_ration_when_others_move = When another player moves a pathway, you get 1 ration.
     .short = 1 ration per pathway that others move.
 relic_runners_effect_ration_at_camp = In the camp you get 1 ration more.
@@ -186,8 +186,8 @@ relic_runners_ask_in_camp = You are in the camp. What do you do?
 relic_runners_ask_look = You explore { $site }. Which tile do you take?
 relic_runners_ask_take = Which tile of { $site } do you take?
 relic_runners_ask_raise = { $steps ->
-    [one] One step left. Which toolbox rises?
-   *[other] Steps left: { $steps }. Which toolbox rises?
+    [one] You have one step. Which toolbox rises?
+   *[other] You have { $steps } steps. Which toolbox rises?
 }
 relic_runners_ask_build = { $chosen ->
     [0] { $pathways ->
@@ -451,7 +451,7 @@ relic_runners_preview_keep_rations = You do not explore, and keep { $rations ->
 relic_runners_preview_keep_pathway = The pathway stays in your reserve.
 relic_runners_preview_keep_tokens = The tokens stay as they are.
 relic_runners_preview_pass = Then it is { $player }'s turn.
-    .short = Then { $player }.
+    .short = Then { $player } moves.
 relic_runners_preview_pass_last = { $turns ->
     [one] Then { $player } has the last turn.
    *[other] Then { $turns } last turns follow.

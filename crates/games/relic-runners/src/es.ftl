@@ -145,15 +145,15 @@ relic_runners_effect_per_extra_relic = Al final: 5 puntos por cada reliquia tuya
 relic_runners_effect_per_pathway = Al final: 1 punto por cada camino tuyo en el tablero.
 relic_runners_effect_per_toolbox = Al final: 4 puntos por cada caja en tu tabla.
 relic_runners_effect_extra_turn = Al final: tienes un turno más.
-relic_runners_effect_unfamiliar_in_middle = Una vez, un sendero desconocido puede ir en medio de tu recorrido.
-relic_runners_effect_choose_from_stack = Una vez, eliges una loseta de toda la pila de un templo.
-relic_runners_effect_refill_rations = Una vez, tus raciones suben a 5 antes de tu recorrido.
-relic_runners_effect_two_pathways = Una vez, construyes dos caminos en lugar de uno.
-relic_runners_effect_pathway_anywhere = Una vez, construyes un camino en cualquier sendero.
-relic_runners_effect_teleport_same_color = Una vez, vas a otro templo del mismo color sin recorrido.
+relic_runners_effect_unfamiliar_in_middle = Una vez, en un recorrido, un sendero desconocido puede ir en medio.
+relic_runners_effect_choose_from_stack = Una vez, al explorar un templo, eliges de toda su pila.
+relic_runners_effect_refill_rations = Una vez, antes de tu recorrido, tus raciones suben a 5.
+relic_runners_effect_two_pathways = Una vez, cuando construyes un camino, construyes dos.
+relic_runners_effect_pathway_anywhere = Una vez, cuando construyes un camino, puede ir en cualquier sendero.
+relic_runners_effect_teleport_same_color = Una vez, en un templo, vas a otro de su color en vez de hacer un recorrido.
 relic_runners_effect_point_per_pathway = Cada camino que construyes te da 1 punto.
 relic_runners_effect_point_for_first = Cada lugar que exploras antes que nadie da 1 punto.
-relic_runners_effect_point_at_temples = Cuando un templo te da puntos, ganas 1 más.
+relic_runners_effect_point_at_temples = Cada loseta azul o de «3 puntos» que tomas da al momento 1 punto más.
 relic_runners_effect_ration_when_others_move = Cuando otro jugador mueve un camino, recibes 1 ración.
     .short = 1 ración por camino que mueva otro.
 relic_runners_effect_ration_at_camp = En el campamento recibes 1 ración más.
@@ -189,8 +189,8 @@ relic_runners_ask_in_camp = Estás en el campamento. ¿Qué haces?
 relic_runners_ask_look = Exploras { $site }. ¿Qué loseta tomas?
 relic_runners_ask_take = ¿Qué loseta de { $site } tomas?
 relic_runners_ask_raise = { $steps ->
-    [one] Queda un nivel por subir. ¿Qué caja sube?
-   *[other] Quedan { $steps } niveles por subir. ¿Qué caja sube?
+    [one] Tienes un nivel por subir. ¿Qué caja sube?
+   *[other] Tienes { $steps } niveles por subir. ¿Qué caja sube?
 }
 relic_runners_ask_build = { $chosen ->
     [0] { $pathways ->
@@ -456,7 +456,7 @@ relic_runners_preview_keep_rations = No exploras, y conservas { $rations ->
 relic_runners_preview_keep_pathway = El camino se queda en tu reserva.
 relic_runners_preview_keep_tokens = Las fichas se quedan como están.
 relic_runners_preview_pass = Después le toca a { $player }.
-    .short = Luego { $player }.
+    .short = Luego juega { $player }.
 relic_runners_preview_pass_last = { $turns ->
     [one] Después, { $player } juega el último turno.
    *[other] Después quedan { $turns } últimos turnos.

@@ -145,15 +145,15 @@ relic_runners_effect_per_extra_relic = À la fin : 5 points par relique à par
 relic_runners_effect_per_pathway = À la fin : 1 point par relais à vous sur le plateau.
 relic_runners_effect_per_toolbox = À la fin : 4 points par caisse sur votre tableau.
 relic_runners_effect_extra_turn = À la fin : vous avez un tour de plus.
-relic_runners_effect_unfamiliar_in_middle = Une fois, une piste inconnue peut être au milieu de votre trajet.
-relic_runners_effect_choose_from_stack = Une fois, vous choisissez une tuile dans toute la pile d’un temple.
-relic_runners_effect_refill_rations = Une fois, vos rations remontent à 5 avant votre trajet.
-relic_runners_effect_two_pathways = Une fois, vous posez deux relais au lieu d’un.
-relic_runners_effect_pathway_anywhere = Une fois, vous posez un relais sur n’importe quelle piste.
-relic_runners_effect_teleport_same_color = Une fois, vous allez à un autre temple de même couleur sans trajet.
+relic_runners_effect_unfamiliar_in_middle = Une fois, lors d’un trajet, une piste inconnue peut être au milieu.
+relic_runners_effect_choose_from_stack = Une fois, en explorant un temple, vous choisissez dans toute sa pile.
+relic_runners_effect_refill_rations = Une fois, avant votre trajet, vos rations remontent à 5.
+relic_runners_effect_two_pathways = Une fois, quand vous posez un relais, vous en posez deux.
+relic_runners_effect_pathway_anywhere = Une fois, quand vous posez un relais, ce peut être sur n’importe quelle piste.
+relic_runners_effect_teleport_same_color = Une fois, d’un temple, vous allez à un autre de sa couleur au lieu du trajet.
 relic_runners_effect_point_per_pathway = Chaque relais que vous posez rapporte 1 point.
 relic_runners_effect_point_for_first = Chaque lieu que personne n’a exploré avant vous rapporte 1 point.
-relic_runners_effect_point_at_temples = Quand un temple vous donne des points, vous en recevez 1 de plus.
+relic_runners_effect_point_at_temples = Chaque tuile bleue ou « 3 points » que vous prenez donne aussitôt 1 point de plus.
 relic_runners_effect_ration_when_others_move = Quand un autre joueur déplace un relais, vous recevez 1 ration.
     .short = 1 ration par relais qu’un autre déplace.
 relic_runners_effect_ration_at_camp = Au camp, vous recevez 1 ration de plus.
@@ -189,8 +189,8 @@ relic_runners_ask_in_camp = Vous êtes au camp. Que faites-vous ?
 relic_runners_ask_look = Vous explorez { $site }. Quelle tuile prenez-vous ?
 relic_runners_ask_take = Quelle tuile de { $site } prenez-vous ?
 relic_runners_ask_raise = { $steps ->
-    [one] Il reste un cran. Quelle caisse monte ?
-   *[other] Il reste { $steps } crans. Quelle caisse monte ?
+    [one] Vous avez un cran. Quelle caisse monte ?
+   *[other] Vous avez { $steps } crans. Quelle caisse monte ?
 }
 relic_runners_ask_build = { $chosen ->
     [0] { $pathways ->
