@@ -545,20 +545,24 @@ relic_runners_log_takes_ivory = { $player } takes an ivory tile at { $site }: { 
     .short = { $player } takes an ivory tile: { $tile }.
 relic_runners_log_keeps = { $player } keeps an ivory tile: { $kept }. Discarded: { $gone }.
 relic_runners_log_takes_blue = { $player } takes a { $level } blue tile at { $site }.
-relic_runners_log_blue_value = Your blue tile is worth { $points } points.
+relic_runners_log_blue_value = { $player }, your blue tile is worth { $points } points.
+relic_runners_log_own_ivory = { $player }, your ivory tile: { $tile }. { $effect }
 relic_runners_log_shows = { $player } shows the blue tile, for { $points } points.
 relic_runners_log_takes_purple = { $player } takes a purple tile at { $site }: { $tile }.
 relic_runners_log_turns_up = Now face up at the purple temple { $site }: { $tile }.
 relic_runners_log_looks = { $player } looks through the stack of the temple { $site }.
 relic_runners_log_relic_appears = { $player } takes the last tile at { $site }: a relic appears, the { $relic }.
     .short = { $player } uncovers a relic at { $site }: { $relic }.
+relic_runners_log_with_relic = { $line } A relic appears at { $site }: { $relic }.
 relic_runners_log_takes_relic = { $player } takes the { $relic } at { $site }: { $trails ->
     [one] 1 trail
    *[other] { $trails } trails
-}, +{ $points }.
+}, +{ $points }.{ $last ->
+    [0] {""}
+   *[other] {" "}That is relic { $last }: everybody else has one more turn.
+}
 relic_runners_log_builds = { $player } builds a pathway: { $trail }.
 relic_runners_log_moves = { $player } moves a pathway from { $from } to { $to }.
-relic_runners_log_last_round = { $relics } relics have been taken. Everybody but { $player } has one more regular turn.
 relic_runners_log_extra_turn = { $player } discards an ivory tile and has an extra turn.
 relic_runners_log_idle = No tile and no relic was taken for ten rounds: the match ends as it stands.
 relic_runners_log_long = Everybody has had sixty turns: the match ends as it stands.

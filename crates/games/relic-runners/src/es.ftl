@@ -546,20 +546,24 @@ relic_runners_log_takes_ivory = { $player } toma una loseta marfil en { $site }:
     .short = { $player } toma una loseta marfil: { $tile }.
 relic_runners_log_keeps = { $player } se queda con una loseta marfil: { $kept }. Descartada: { $gone }.
 relic_runners_log_takes_blue = { $player } toma una loseta azul { $level } en { $site }.
-relic_runners_log_blue_value = Tu loseta azul vale { $points } puntos.
+relic_runners_log_blue_value = { $player }, tu loseta azul vale { $points } puntos.
+relic_runners_log_own_ivory = { $player }, tu loseta marfil: { $tile }. { $effect }
 relic_runners_log_shows = { $player } muestra la loseta azul, por { $points } puntos.
 relic_runners_log_takes_purple = { $player } toma una loseta púrpura en { $site }: { $tile }.
 relic_runners_log_turns_up = Ahora está bocarriba en el templo púrpura { $site }: { $tile }.
 relic_runners_log_looks = { $player } mira la pila del templo { $site }.
 relic_runners_log_relic_appears = { $player } toma la última loseta de { $site }: aparece una reliquia, { $relic }.
     .short = { $player } descubre una reliquia en { $site }: { $relic }.
+relic_runners_log_with_relic = { $line } Aparece una reliquia en { $site }: { $relic }.
 relic_runners_log_takes_relic = { $player } toma la reliquia de { $site } ({ $relic }): { $trails ->
     [one] 1 sendero
    *[other] { $trails } senderos
-}, +{ $points }.
+}, +{ $points }.{ $last ->
+    [0] {""}
+   *[other] {" "}Es la reliquia número { $last }: los demás tienen un turno más.
+}
 relic_runners_log_builds = { $player } construye un camino: { $trail }.
 relic_runners_log_moves = { $player } mueve un camino de { $from } a { $to }.
-relic_runners_log_last_round = Ya se han tomado { $relics } reliquias. Todos menos { $player } tienen un turno normal más.
 relic_runners_log_extra_turn = { $player } descarta una loseta marfil y tiene un turno extra.
 relic_runners_log_idle = Nadie ha tomado una loseta ni una reliquia en diez rondas: la partida termina tal como está.
 relic_runners_log_long = Todos han tenido sesenta turnos: la partida termina tal como está.

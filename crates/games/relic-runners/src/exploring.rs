@@ -1,12 +1,12 @@
 //! Exploring ruins and temples, and the relics beneath them.
 
-use meadhall_game::GameLog;
+use meadhall_game::{GameLog, Text};
 
 use super::map::MapSite;
 use super::pending::Pending;
 use super::public_state::PublicState;
 use super::tile::{IvoryTile, PurpleTile, SeenBy, SiteColor, TileFace};
-use super::{RelicRunners, texts};
+use super::{RelicRunners, legend, texts};
 
 impl RelicRunners {
     /// Explores a site whose ration is already paid: builds a pathway at a ruin, or takes the top tile of a temple.
@@ -55,24 +55,35 @@ impl RelicRunners {
         match self.tile_faces[index] {
             TileFace::Blue(value) => {
                 let level = self.public_state.tile_color_and_level(tile).1;
-                log.add_public(|| texts::log_takes_blue(seat, texts::tile_size_name(level), texts::site_name(site)));
-                log.add_private(seat, || texts::log_blue_value(value));
+                log.add_public(|| {
+                    let line = texts::log_takes_blue(seat, texts::tile_size_name(level), texts::site_name(site));
+                    self.public_state.with_uncovered_relic(site, line)
+                });
+                log.add_private(seat, || texts::log_blue_value(seat, value));
                 self.remove_from_temple(site, tile, log);
                 self.take_blue_tile(tile, log);
             }
             TileFace::Ivory(ivory) => {
                 self.reveal_tile(tile, log);
-                log.add_public(|| texts::log_takes_ivory(seat, texts::ivory_tile_name(ivory), texts::site_name(site)));
+                log.add_public(|| {
+                    let line = texts::log_takes_ivory(seat, texts::ivory_tile_name(ivory), texts::site_name(site));
+                    self.public_state.with_uncovered_relic(site, line)
+                });
                 self.remove_from_temple(site, tile, log);
                 match self.public_state.current_player().ivory_tile_of_same_level(ivory) {
                     Some(_) => self.public_state.pending.push(Pending::ChooseIvoryTile { tile: ivory }),
-                    None => self.public_state.current_player_mut().set_ivory_tile(ivory),
+                    None => {
+                        self.public_state.current_player_mut().set_ivory_tile(ivory);
+                        let effect = || legend::ivory_effect(ivory);
+                        log.add_private(seat, || texts::log_own_ivory(seat, texts::ivory_tile_name(ivory), effect()));
+                    }
                 }
             }
             TileFace::Purple(purple) => {
                 self.reveal_tile(tile, log);
                 log.add_public(|| {
-                    texts::log_takes_purple(seat, texts::purple_tile_name(purple), texts::site_name(site))
+                    let line = texts::log_takes_purple(seat, texts::purple_tile_name(purple), texts::site_name(site));
+                    self.public_state.with_uncovered_relic(site, line)
                 });
                 self.remove_from_temple(site, tile, log);
                 if purple == PurpleTile::ExploreNeighbor {
@@ -141,8 +152,11 @@ impl RelicRunners {
             }
             None if self.public_state.tiles_left(site) == 0 && !self.public_state.relic_sites.contains(site) => {
                 self.public_state.relic_sites.insert(site);
-                let seat = self.public_state.current_turn.seat;
-                log.add_public(|| texts::log_relic_appears(seat, texts::site_name(site), texts::relic_name(color)));
+                // At a temple, the line about its last tile has told it.
+                if color == SiteColor::Green {
+                    let seat = self.public_state.current_turn.seat;
+                    log.add_public(|| texts::log_relic_appears(seat, texts::site_name(site), texts::relic_name(color)));
+                }
             }
             _ => {}
         }
@@ -150,6 +164,14 @@ impl RelicRunners {
 }
 
 impl PublicState {
+    /// Adds to a line about a tile that is still on its temple what lies under it, if it is the last one.
+    fn with_uncovered_relic(&self, site: MapSite, line: Text) -> Text {
+        match self.site_color(site).filter(|_| self.tiles_left(site) == 1) {
+            Some(color) => texts::log_with_relic(line, texts::site_name(site), texts::relic_name(color)),
+            None => line,
+        }
+    }
+
     /// Records that the current player explored this site, and pays the ivory bonus for the site's first exploration.
     fn record_find_with_bonus(&mut self, site: MapSite, log: &mut GameLog) {
         self.last_find_turn = self.turn_number;

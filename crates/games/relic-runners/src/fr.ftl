@@ -542,20 +542,24 @@ relic_runners_log_takes_ivory = { $player } prend une tuile ivoire à { $site }�
     .short = { $player } prend une tuile ivoire : { $tile }.
 relic_runners_log_keeps = { $player } garde une tuile ivoire : { $kept }. Défaussée : { $gone }.
 relic_runners_log_takes_blue = { $player } prend une tuile bleue à { $site } ({ $level }).
-relic_runners_log_blue_value = Votre tuile bleue vaut { $points } points.
+relic_runners_log_blue_value = { $player }, votre tuile bleue vaut { $points } points.
+relic_runners_log_own_ivory = { $player }, votre tuile ivoire : { $tile }. { $effect }
 relic_runners_log_shows = { $player } révèle la tuile bleue, pour { $points } points.
 relic_runners_log_takes_purple = { $player } prend une tuile violette à { $site } : { $tile }.
 relic_runners_log_turns_up = Maintenant face visible au temple violet { $site } : { $tile }.
 relic_runners_log_looks = { $player } regarde la pile du temple { $site }.
 relic_runners_log_relic_appears = { $player } prend la dernière tuile à { $site } : une relique apparaît, { $relic }.
     .short = { $player } découvre une relique à { $site } : { $relic }.
+relic_runners_log_with_relic = { $line } Une relique apparaît à { $site } : { $relic }.
 relic_runners_log_takes_relic = { $player } prend la relique à { $site } ({ $relic }) : { $trails ->
     [one] 1 piste
    *[other] { $trails } pistes
-}, +{ $points }.
+}, +{ $points }.{ $last ->
+    [0] {""}
+   *[other] {" "}C’est la relique numéro { $last } : tous les autres ont encore un tour.
+}
 relic_runners_log_builds = { $player } pose un relais : { $trail }.
 relic_runners_log_moves = { $player } déplace un relais de { $from } à { $to }.
-relic_runners_log_last_round = { $relics } reliques ont été prises. Tous sauf { $player } ont encore un tour normal.
 relic_runners_log_extra_turn = { $player } défausse une tuile ivoire et a un tour supplémentaire.
 relic_runners_log_idle = Ni tuile ni relique prise en dix tours de table : la partie se termine en l’état.
 relic_runners_log_long = Chacun a eu soixante tours : la partie se termine en l’état.

@@ -152,12 +152,13 @@ impl PublicState {
         self.turns_since_last_find() >= MAX_ROUNDS_WITHOUT_FIND * self.runners.len() as u16
     }
 
-    /// Starts the last round once enough relics are taken.
-    pub(crate) fn start_last_round_if_due(&mut self, log: &mut GameLog) {
-        let (taken, seat_count) = (self.relics_taken(), self.runners.len());
-        if self.turns_left.is_none() && taken >= relic_count_to_end(seat_count) {
+    /// Starts the last round once enough relics are taken. Returns whether it starts now.
+    pub(crate) fn start_last_round_if_due(&mut self) -> bool {
+        let seat_count = self.runners.len();
+        let is_due = self.turns_left.is_none() && self.relics_taken() >= relic_count_to_end(seat_count);
+        if is_due {
             self.turns_left = Some(seat_count as u8);
-            log.add_public(|| texts::log_last_round(self.current_turn.seat, taken));
         }
+        is_due
     }
 }

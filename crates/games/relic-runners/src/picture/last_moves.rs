@@ -26,7 +26,7 @@ impl LastMoves {
             let same_player_lines = recent_events[..walk]
                 .iter()
                 .rev()
-                .take_while(|line| line_player(line) == line_player(&recent_events[walk]));
+                .take_while(|line| line.first_seat() == recent_events[walk].first_seat());
             walk - same_player_lines.count()
         };
         let mut last_moves = Self::default();
@@ -48,7 +48,7 @@ impl LastMoves {
                     self.sites.push(without_kind(site))
                 }
                 ("trail" | "to", TextArg::Text(trail)) => {
-                    self.laid_pathways.extend(line_player(line).map(|seat| (seat, trail.clone())))
+                    self.laid_pathways.extend(line.first_seat().map(|seat| (seat, trail.clone())))
                 }
                 ("river", TextArg::Text(river)) => self.flipped_rivers.push(river.clone()),
                 ("rivers", TextArg::List(rivers)) => self.flipped_rivers.extend(rivers.iter().cloned()),
@@ -64,8 +64,4 @@ fn without_kind(site: &Text) -> Text {
         Some((_, TextArg::Text(name))) if site.key == texts::SITE_WITH_KIND_KEY => name.clone(),
         _ => site.clone(),
     }
-}
-
-fn line_player(line: &Text) -> Option<Seat> {
-    line.args.iter().find_map(|(_, arg)| if let TextArg::Seat(seat) = arg { Some(*seat) } else { None })
 }

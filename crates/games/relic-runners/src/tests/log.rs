@@ -90,6 +90,42 @@ fn exploring_a_neighbor_is_logged_once() {
 }
 
 #[test]
+fn the_line_about_a_last_tile_tells_the_tile_and_the_relic_below() {
+    let scenario = scenario(3)
+        .with_tiles_left("T1", 1)
+        .with_purple_on_top("T1", PurpleTile::ScorePoints)
+        .with_turn_of(ANN)
+        .walk_to("T1");
+    assert_eq!(
+        public_log_lines(&scenario, Action::Explore)[0],
+        "Ann takes a purple tile at T1: 3 points. A relic appears at T1: purple juju."
+    );
+}
+
+#[test]
+fn the_line_about_the_last_relic_tells_who_took_what_and_that_the_end_begins() {
+    let scenario = scenario(3)
+        .with_explorer_at(ANN, "T4")
+        .with_shrine("T4")
+        .with_shrine("T2")
+        .with_pathways(ANN, "T2-R3 R3-T4")
+        .with_shrine("R1")
+        .with_shrine("T12")
+        .with_relics_taken(BEN, "R3 R4 R5 R6 R7 T1 T5")
+        .with_turn_of(ANN);
+    let walk = Action::Walk {
+        to: named_site("T2"),
+        flipped_tokens: named_trails(""),
+        expedition_trails: Some(2),
+        has_unfamiliar_in_middle: false,
+    };
+    assert_eq!(
+        public_log_lines(&scenario, walk)[1],
+        "Ann takes the ivory skull at T2: 2 trails, +4. That is relic 8: everybody else has one more turn."
+    );
+}
+
+#[test]
 fn rations_are_logged_only_if_some_are_taken() {
     let log_with_rations = |rations| {
         public_log_lines(

@@ -17,7 +17,7 @@ pub const WALK_LOG_KEY: &str = "relic_runners_log_walks";
 
 /// The keys of the log lines about what changes the board, and about relics and the last turns. Of a turn, the last of them
 /// matters most.
-pub const MAIN_NEWS_KEYS: [&str; 11] = [
+pub const MAIN_NEWS_KEYS: [&str; 13] = [
     WALK_LOG_KEY,
     "relic_runners_log_teleports",
     "relic_runners_log_takes_relic",
@@ -25,10 +25,12 @@ pub const MAIN_NEWS_KEYS: [&str; 11] = [
     "relic_runners_log_takes_ivory",
     "relic_runners_log_takes_blue",
     "relic_runners_log_takes_purple",
+    "relic_runners_log_with_relic",
+    "relic_runners_log_blue_value",
+    "relic_runners_log_own_ivory",
     "relic_runners_log_builds",
     "relic_runners_log_relic_appears",
     "relic_runners_log_resets",
-    "relic_runners_log_last_round",
 ];
 
 /// The key of the text about turns without a find.
@@ -285,16 +287,17 @@ meadhall_game::texts! { "relic_runners"
     log_takes_ivory(player: Seat, tile: Text, site: Text);
     log_keeps(player: Seat, kept: Text, gone: Text);
     log_takes_blue(player: Seat, level: Text, site: Text);
-    log_blue_value(points: u8);
+    log_blue_value(player: Seat, points: u8);
+    log_own_ivory(player: Seat, tile: Text, effect: Text);
     log_shows(player: Seat, points: i32);
     log_takes_purple(player: Seat, tile: Text, site: Text);
     log_turns_up(tile: Text, site: Text);
     log_looks(player: Seat, site: Text);
     log_relic_appears(player: Seat, site: Text, relic: Text);
-    log_takes_relic(player: Seat, relic: Text, site: Text, trails: u8, points: i32);
+    log_with_relic(line: Text, site: Text, relic: Text);
+    log_takes_relic(player: Seat, relic: Text, site: Text, trails: u8, points: i32, last: usize);
     log_builds(player: Seat, trail: Text);
     log_moves(player: Seat, from: Text, to: Text);
-    log_last_round(player: Seat, relics: usize);
     log_extra_turn(player: Seat);
     log_idle();
     log_long();

@@ -76,7 +76,7 @@ pub(super) fn took_tile(view: &View, action: &Action, _: AnswerKind) -> Option<T
     let learner = &public_state.runners[LEARNER_SEAT.index()];
     let tile = last_taken_tile(public_state, learner.site)?;
     match view.known_faces[tile]? {
-        TileFace::Blue(points) => Some(texts::log_blue_value(points)),
+        TileFace::Blue(points) => Some(texts::tutorial_took_tile(texts::worth(points))),
         TileFace::Ivory(ivory) if learner.has_ivory_tile(ivory) => {
             Some(texts::tutorial_took_tile(legend::ivory_effect(ivory)))
         }
