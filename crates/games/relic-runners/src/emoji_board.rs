@@ -175,11 +175,7 @@ impl PlayerFacts<'_> {
         let facts = self.value_ref(&board::points_text(self.view, self.seat, &scores));
         let known = board::known_total(&scores, self.seat).zip(self.view.known_coins[self.seat.index()]);
         match known {
-            None => {
-                cells.push(emoji_cell(emoji::HIDDEN_POINTS, &facts));
-                let points = self.view.public_points(self.seat);
-                cells.extend((points > 0).then(|| counted_cells(emoji::AT_END, points, &facts)).into_iter().flatten());
-            }
+            None => cells.push(emoji_cell(emoji::HIDDEN_POINTS, &facts)),
             Some((points, _)) if self.view.public_state.is_over() => {
                 cells.extend(counted_cells(emoji::COINS, points, &facts));
             }

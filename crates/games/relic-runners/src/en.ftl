@@ -597,10 +597,7 @@ relic_runners_board_south_east = In the south-east
 relic_runners_board_rivers = Rivers
 relic_runners_board_jungle = Jungle trails
 relic_runners_player = { $player }
-relic_runners_player_has_secret_points = { $points ->
-    [0] secret points
-   *[other] { $points }+ points
-}
+relic_runners_player_has_secret_points = secret points
 relic_runners_player_has_points = { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -671,7 +668,7 @@ relic_runners_turns_left = { $turns ->
 }
 relic_runners_emoji_reserve = +{ $count } in reserve
 relic_runners_unknown_number = ?
-relic_runners_number_or_more = { $number }+
+relic_runners_secret = secret
 relic_runners_number = { $number }
 relic_runners_times = ×{ $count }
 relic_runners_last_turns = Last turns: { $turns }

@@ -598,14 +598,8 @@ relic_runners_board_south_east = En el sureste
 relic_runners_board_rivers = Ríos
 relic_runners_board_jungle = Senderos de jungla
 relic_runners_player = { $player }
-relic_runners_player_has_secret_points = { $points ->
-    [0] puntos secretos
-   *[other] { $points }+ puntos
-}
-    .short = { $points ->
-        [0] puntos: ?
-       *[other] { $points }+ puntos
-    }
+relic_runners_player_has_secret_points = puntos secretos
+    .short = puntos: ?
 relic_runners_player_has_points = { $points ->
     [one] 1 punto
    *[other] { $points } puntos
@@ -681,7 +675,7 @@ relic_runners_turns_left = { $turns ->
 }
 relic_runners_emoji_reserve = +{ $count } en reserva
 relic_runners_unknown_number = ?
-relic_runners_number_or_more = { $number }+
+relic_runners_secret = secreto
 relic_runners_number = { $number }
 relic_runners_times = ×{ $count }
 relic_runners_last_turns = Últimos turnos: { $turns }

@@ -594,14 +594,8 @@ relic_runners_board_south_east = Au sud-est
 relic_runners_board_rivers = Rivières
 relic_runners_board_jungle = Pistes de jungle
 relic_runners_player = { $player }
-relic_runners_player_has_secret_points = { $points ->
-    [0] des points secrets
-   *[other] { $points } points ou plus
-}
-    .short = { $points ->
-        [0] points secrets
-       *[other] { $points }+ points
-    }
+relic_runners_player_has_secret_points = des points secrets
+    .short = points secrets
 relic_runners_player_has_points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -666,7 +660,7 @@ relic_runners_turns_left = encore { $turns ->
 }
 relic_runners_emoji_reserve = +{ $count } en réserve
 relic_runners_unknown_number = ?
-relic_runners_number_or_more = { $number }+
+relic_runners_secret = secret
 relic_runners_number = { $number }
 relic_runners_times = ×{ $count }
 relic_runners_last_turns = Derniers tours : { $turns }

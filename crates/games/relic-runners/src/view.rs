@@ -33,10 +33,4 @@ impl View {
         let scores = score::scores(&self.public_state, known);
         scores.into_iter().filter(|score| self.known_coins[score.seat.index()].is_some()).collect()
     }
-
-    /// Returns the points of a seat that lie open, which are those of its relics and its large ivory tile.
-    pub(crate) fn public_points(&self, seat: Seat) -> i32 {
-        let known = score::KnownPoints { coins: &[], tile_faces: &[] };
-        score::scores(&self.public_state, known)[seat.index()].total()
-    }
 }

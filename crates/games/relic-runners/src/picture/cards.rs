@@ -21,6 +21,8 @@ const SMALL_HEIGHT: i16 = 163;
 const SMALL_LAYOUT_SEATS: usize = 5;
 const MARKER_SIZE: i16 = 46;
 const POINTS_WIDTH: i16 = 54;
+/// The width of the word for points that the viewer does not know.
+const SECRET_WIDTH: i16 = 92;
 const STATUS_ICON_SIZE: i16 = 36;
 /// The width of the text beside the coin of doubled points.
 const STATUS_TEXT_WIDTH: i16 = 38;
@@ -215,18 +217,12 @@ impl Card<'_> {
             parts.push(PicturePart::decoration(self.medal_shapes(rank, left_square(left, 44))));
             left = left.right_part(left.width - 46);
         }
-        let points_area = header.left_part(header.width - 12).right_part(POINTS_WIDTH);
-        let hidden_area = Rect::square_around(points_area.right_part(40).center(), 40);
-        let points = match board::known_total(self.scores, self.seat) {
-            Some(points) => vec![Shape::text(texts::number(points), points_area, 38, TextAlign::Right, style)],
-            None => match self.view.public_points(self.seat) {
-                0 => vec![
-                    Shape::icon(&icons::COIN_HIDDEN, hidden_area),
-                    Shape::centered_text(texts::unknown_number(), hidden_area.inset(5), TextStyle::Bold),
-                ],
-                points => vec![Shape::text(texts::number_or_more(points), points_area, 34, TextAlign::Right, style)],
-            },
+        let (points, width, size) = match board::known_total(self.scores, self.seat) {
+            Some(points) => (texts::number(points), POINTS_WIDTH, 38),
+            None => (texts::secret(), SECRET_WIDTH, TEXT_SIZE),
         };
+        let points_area = header.left_part(header.width - 12).right_part(width);
+        let points = vec![Shape::text(points, points_area, size, TextAlign::Right, style)];
         let status = self.status_icons();
         let status_area = |index: usize| {
             let right = points_area.x - 2 - (index as i16 + 1) * STATUS_ICON_SIZE;
