@@ -76,16 +76,20 @@ fn expedition(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMom
     aim.is_about_relics().then(|| aim.moment(&view.public_state))
 }
 
-/// Proposes the way to a first tile that the learner keeps, and what to do at a temple until the turn ends.
+/// Proposes the way to a first tile that the learner keeps, and what to do at a temple until the turn ends. Somebody who
+/// explores a ruin on the way, after a first expedition, comes to a temple later.
 fn temple(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
     let (public_state, player) = (&view.public_state, view.public_state.current_player());
+    let has_tile = !player.blue_tiles.is_empty() || player.ivory_tiles.iter().any(Option::is_some);
+    let is_detour = !has_tile && !player.relics.is_empty();
     match public_state.pending.last() {
         Some(Pending::StartWalk) => {}
+        Some(Pending::BuildPathway { .. }) if is_detour => return Some(guide(view, decision)),
+        _ if is_detour && decision.options.contains(&Action::Explore) => return Some(guide(view, decision)),
         // Another idea is about this.
         Some(Pending::RaiseToolbox { .. }) => return None,
         _ => return player.site.temple_index().map(|_| guide(view, decision)),
     }
-    let has_tile = !player.blue_tiles.is_empty() || player.ivory_tiles.iter().any(Option::is_some);
     let aim = WalkAim::to_kept_tile(public_state, decision).filter(|_| !has_tile)?;
     Some(aim.moment(public_state))
 }

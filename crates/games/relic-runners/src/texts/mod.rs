@@ -373,7 +373,7 @@ meadhall_game::texts! { "relic_runners"
     tutorial_raised(toolbox: Text, does: Text);
     tutorial_took_relic(relic: Text, points: i32, later: i32);
     tutorial_took_tile(effect: Text);
-    guide_build_towards(site: Text);
+    guide_build_towards(trail: Text, site: Text);
 
     prose_title(title: Text);
     prose_turn(player: Seat);

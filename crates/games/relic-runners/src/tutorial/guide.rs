@@ -90,7 +90,14 @@ fn build(public_state: &PublicState, decision: &LearnerDecision<'_>) -> (Text, O
         }
         _ => (usize::MAX, true),
     };
-    (texts::guide_build_towards(texts::site_name(relic)), (0..decision.options.len()).min_by_key(gaps))
+    let nearest = (0..decision.options.len()).min_by_key(gaps);
+    let sentence = match nearest.map(|index| decision.options[index]) {
+        Some(Action::BuildPathway { trail }) => {
+            texts::guide_build_towards(texts::trail_name(trail), texts::site_name(relic))
+        }
+        _ => texts::guide_build(),
+    };
+    (sentence, nearest)
 }
 
 /// Returns the pathway after whose choice the longest route is longest.
