@@ -133,11 +133,13 @@ impl<'a> WalkDestinations<'a> {
         (self.group(site) as usize, worth, is_far)
     }
 
-    /// Lists what the sites of the first page are good for, and says if there is nothing at the others.
+    /// Lists what the sites of the first page are good for, and says if there is nothing at the others, and if the camp cannot be reached.
     fn note(&self) -> Option<Text> {
         let has_others = !self.others.is_empty();
         let is_nothing = has_others && self.others.iter().all(|site| self.group(site) == WalkGroup::Nothing);
-        let all = self.worth().into_iter().chain(is_nothing.then(texts::choice_others_have_nothing));
+        let lacks_camp = self.public_state.current_player().rations == 0 && !self.sites().contains(MapSite::CAMP);
+        let nothing = is_nothing.then(texts::choice_others_have_nothing);
+        let all = self.worth().into_iter().chain(nothing).chain(lacks_camp.then(texts::choice_camp_is_far));
         all.reduce(texts::choice_worth_and).map(texts::choice_worth_note)
     }
 

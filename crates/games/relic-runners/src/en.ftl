@@ -269,6 +269,7 @@ relic_runners_option_hide = Keep it secret
 
 relic_runners_choice_expedition = { $place }: +{ $points }
 relic_runners_choice_others_have_nothing = Elsewhere: nothing for you
+relic_runners_choice_camp_is_far = The camp is out of reach
 relic_runners_choice_worth = { $what }: { $sites }
 relic_runners_choice_worth_and = { $before } · { $after }
 relic_runners_choice_worth_note = { $worth }.
@@ -469,6 +470,9 @@ relic_runners_preview_link_relics = It makes an expedition from { $one } to { $o
     .short = Then { $one } to { $other }: +{ $points }.
 relic_runners_preview_have_token = The river's token is face up.
     .short = Token up.
+relic_runners_preview_camp_ends_walk = A walk cannot go on through the camp.
+    .short = No walk crosses it.
+relic_runners_preview_one_toolbox = Only one toolbox a turn.
 relic_runners_preview_have_route = Your longest route will then have { $pathways ->
     [one] 1 pathway
    *[other] { $pathways } pathways

@@ -273,6 +273,7 @@ relic_runners_option_hide = Mantenerla en secreto
 
 relic_runners_choice_expedition = { $place }: +{ $points }
 relic_runners_choice_others_have_nothing = En otros lugares: nada para ti
+relic_runners_choice_camp_is_far = El campamento queda fuera de alcance
 relic_runners_choice_worth = { $what }: { $sites }
 relic_runners_choice_worth_and = { $before } · { $after }
 relic_runners_choice_worth_note = { $worth }.
@@ -470,6 +471,9 @@ relic_runners_preview_link_relics = Una expedición de { $one } a { $other } dar
     .short = Luego de { $one } a { $other }: +{ $points }.
 relic_runners_preview_have_token = La ficha del río está bocarriba.
     .short = Ficha bocarriba.
+relic_runners_preview_camp_ends_walk = Un recorrido no puede cruzar el campamento.
+    .short = No se puede cruzar.
+relic_runners_preview_one_toolbox = Solo una caja por turno.
 relic_runners_preview_have_route = Tu ruta más larga tendrá entonces { $pathways ->
     [one] 1 camino
    *[other] { $pathways } caminos

@@ -274,6 +274,7 @@ relic_runners_option_hide = La garder secrète
 
 relic_runners_choice_expedition = { $place } : +{ $points }
 relic_runners_choice_others_have_nothing = Ailleurs : rien pour vous
+relic_runners_choice_camp_is_far = Le camp est hors de portée
 relic_runners_choice_worth = { $what } : { $sites }
 relic_runners_choice_worth_and = { $before } · { $after }
 relic_runners_choice_worth_note = { $worth }.
@@ -469,6 +470,9 @@ relic_runners_preview_link_relics = Une expédition de { $one } à { $other } ra
     .short = Puis de { $one } à { $other } : +{ $points }.
 relic_runners_preview_have_token = Jeton de la rivière : face visible.
     .short = Jeton visible.
+relic_runners_preview_camp_ends_walk = Un trajet ne peut pas traverser le camp.
+    .short = Aucun trajet ne le traverse.
+relic_runners_preview_one_toolbox = Une seule caisse par tour.
 relic_runners_preview_have_route = Votre route la plus longue aura alors { $pathways } relais.
     .short = Plus longue route : { $pathways }.
 relic_runners_preview_feed = Cela donne { $rations ->

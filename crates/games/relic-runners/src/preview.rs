@@ -38,7 +38,13 @@ pub fn preview(view: &View, action: Action) -> Vec<Text> {
             ]
         }
         Action::UseIvoryTile { tile } => vec![legend::ivory_effect(tile), discard_preview(tile)],
-        Action::UseToolbox { tool, level } => toolbox_preview(view, tool, level),
+        Action::UseToolbox { tool, level } => {
+            /// A menu has no room for more than this.
+            const MAX_SENTENCES: usize = 2;
+            let previews = toolbox_preview(view, tool, level);
+            let has_others = player.distinct_raised_toolboxes().len() > 1 && previews.len() < MAX_SENTENCES;
+            previews.into_iter().chain(has_others.then(texts::preview_one_toolbox)).collect()
+        }
         Action::Explore => explore_preview(
             &view_after_paying_ration(view),
             public_state.site_to_explore(),
@@ -191,6 +197,7 @@ fn arrival_preview(view: &View, to: MapSite) -> Vec<Text> {
             start_preview(public_state, to)
         }
         None if tiles_left == 0 => texts::preview_find_nothing(),
+        None if !public_state.could_explore_at(to) => return vec![texts::preview_lack_rations()],
         None if can_build_at(public_state, to) => texts::preview_find_ruin(tiles_left),
         None => texts::preview_find_full_ruin(tiles_left),
     };

@@ -4,7 +4,7 @@ use meadhall_game::{Seat, Text};
 
 use super::expeditions::link_preview;
 use super::{ivory_choice_points, points_preview};
-use crate::map::{Trail, TrailSet};
+use crate::map::{MapSite, Trail, TrailSet};
 use crate::pending::Pending;
 use crate::public_state::PublicState;
 use crate::tile::IvoryTile;
@@ -24,11 +24,12 @@ pub(super) fn opponent_ration_previews(public_state: &PublicState, pathway_count
     gains.filter(|(_, rations)| *rations > 0).map(|(seat, rations)| texts::preview_feed(seat, rations))
 }
 
-/// Names the sites that a trail links, and its token if it is face up.
+/// Names the sites that a trail links, what holds in the camp, and the token if it is face up.
 pub(super) fn trail_preview(public_state: &PublicState, trail: Trail) -> Vec<Text> {
     let [a, b] = trail.ends().map(|site| board::site_name_with_kind(public_state, site));
     let token_text = public_state.face_up_tokens.contains(trail).then(texts::preview_have_token);
-    [texts::preview_link(a, b)].into_iter().chain(token_text).collect()
+    let at_camp = trail.ends().contains(&MapSite::CAMP).then(texts::preview_camp_ends_walk);
+    [texts::preview_link(a, b)].into_iter().chain(at_camp).chain(token_text).collect()
 }
 
 /// States the new length of the longest route; `None` if it does not change.

@@ -5,6 +5,7 @@ use meadhall_i18n::Translations;
 
 use super::scenario::*;
 use crate::pending::Pending;
+use crate::toolbox::ToolKind;
 use crate::{Action, RelicRunners, texts};
 
 fn in_english(texts: impl IntoIterator<Item = Text>) -> String {
@@ -34,7 +35,7 @@ fn the_first_page_says_what_its_places_are_good_for() {
     let at_ruin = with_twins().with_explorer_at(ANN, "R3").with_rations(ANN, 0).with_turn_of(ANN);
     let note = in_english(choices(&at_ruin).note);
     assert!(note.starts_with("Relic: T2 (then +4) and T4 (then +4) · Toolbox: T3"), "{note}");
-    assert!(note.ends_with("Elsewhere: nothing for you."), "{note}");
+    assert!(note.ends_with("Elsewhere: nothing for you · The camp is out of reach."), "{note}");
     let at_relic = with_twins().with_explorer_at(ANN, "T2").with_turn_of(ANN);
     let note = in_english(choices(&at_relic).note);
     assert!(!note.contains("Relic: T4"), "it is taken: {note}");
@@ -80,6 +81,27 @@ fn a_pathway_names_the_expedition_that_it_makes_possible() {
     scenario.state.public_state.pending.push(step);
     let built = preview(&scenario, Action::BuildPathway { trail: named_trail("R3-T4") });
     assert!(built.starts_with("It makes an expedition from T4 to T2 worth +4."), "{built}");
+}
+
+#[test]
+fn a_pathway_to_the_camp_warns_that_walks_end_there() {
+    let mut scenario = scenario(3).with_explorer_at(ANN, "R1").with_turn_of(ANN);
+    let step = Pending::BuildPathway { pathways_left: 1, is_anywhere: false, previous: None };
+    scenario.state.public_state.pending.push(step);
+    let build = |name| preview(&scenario, Action::BuildPathway { trail: named_trail(name) });
+    let warning = "A walk cannot go on through the camp.";
+    assert!(build("B-R1").contains(warning) && !build("R1-T1").contains(warning), "{}", build("B-R1"));
+}
+
+#[test]
+fn only_several_raised_toolboxes_come_with_the_rule_of_one_a_turn() {
+    let with_raised = |raised: &[(ToolKind, u8)]| {
+        let scenario = scenario(3).with_explorer_at(ANN, "R1").with_raised_toolboxes(ANN, raised).with_turn_of(ANN);
+        preview(&scenario, use_toolbox_action(ToolKind::Shovel, 3))
+    };
+    let shovel = (ToolKind::Shovel, 3);
+    assert!(!with_raised(&[shovel]).contains("one toolbox"));
+    assert!(with_raised(&[shovel, (ToolKind::Machete, 3)]).ends_with("Only one toolbox a turn."));
 }
 
 #[test]

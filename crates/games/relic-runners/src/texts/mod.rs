@@ -195,7 +195,7 @@ meadhall_game::texts! { "relic_runners"
     option_hide();
 
     choice_expedition(place: Text, points: i32);
-    choice_others_have_nothing(); choice_other_places(); choice_other_trails();
+    choice_others_have_nothing(); choice_camp_is_far(); choice_other_places(); choice_other_trails();
     choice_worth(what: Text, sites: Vec<Text>);
     choice_worth_and(before: Text, after: Text);
     choice_worth_start(site: Text, points: i32);
@@ -258,7 +258,7 @@ meadhall_game::texts! { "relic_runners"
     preview_finish();
     preview_link(one: Text, other: Text);
     preview_link_relics(one: Text, other: Text, points: i32);
-    preview_have_token();
+    preview_have_token(); preview_camp_ends_walk(); preview_one_toolbox();
     preview_have_route(pathways: usize);
     preview_feed(player: Seat, rations: u8);
     preview_discard(tile: Text, points: i32);
