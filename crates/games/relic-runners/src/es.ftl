@@ -457,7 +457,7 @@ relic_runners_preview_keep_rations = No exploras, y conservas { $rations ->
 relic_runners_preview_keep_pathway = El camino se queda en tu reserva.
 relic_runners_preview_keep_tokens = Las fichas se quedan como están.
 relic_runners_preview_pass = Después le toca a { $player }.
-    .short = Luego juega { $player }.
+    .short = Juega { $player }.
 relic_runners_preview_pass_last = { $turns ->
     [one] Después, { $player } juega el último turno.
    *[other] Después quedan { $turns } últimos turnos.
