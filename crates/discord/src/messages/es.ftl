@@ -189,7 +189,7 @@ discord_replay_title = { $game }: repetición, { $turns ->
     [one] 1 turno
    *[other] { $turns } turnos
 }.
-discord_replay_turns_skipped = Con todos sería demasiado grande para Discord, así que muestra un turno de cada { $every }.
+discord_replay_turns_skipped = Con todos pesaría demasiado para Discord, así que muestra un turno de cada { $every }.
 discord_replay_busy = Todavía estoy dibujando tu última repetición. Pídemela otra vez cuando la haya enviado.
 discord_replay_no_pictures = { $game } no tiene imágenes, así que no hay repetición. /{ command_log } cuenta lo que ha pasado, y «/{ command_board } { command_option_step }:1» muestra el tablero después del primer turno.
 discord_replay_timeout = Ha tardado demasiado y lo he dejado. Inténtalo más tarde.

@@ -138,7 +138,7 @@ mod tests {
         let (awaited_person, _) = room.next_answer().await.unwrap();
         let other = room.players.iter().copied().find(|it| *it != awaited_person).unwrap();
         let expected_prompt =
-            "In voyage 1 the harbor pays for order of arrival: 6 and 3. Where do you sail?\nVoyage 1 of 4. ";
+            "In voyage 1 the harbor pays for: order of arrival (6 and 3). Where do you sail?\nVoyage 1 of 4. ";
         let text = first_sentences(ViewAudience::Person(awaited_person)).await;
         assert!(text.starts_with(&format!("It is your turn. {expected_prompt}")), "{text}");
         for audience in [ViewAudience::Person(other), ViewAudience::Public] {

@@ -282,7 +282,7 @@ explorers_preview_hold = You will have aboard: { $what } ({ $room ->
 explorers_preview_hold_nothing = The ship is then empty: room for { $room }.
 explorers_preview_no_room = ⚠ No room is left for a Viking, and your ship cannot sail without one.
     .short = ⚠ No room for a Viking: you can't sail.
-explorers_preview_takes_back = This reverses your last action, and costs another one.
+explorers_preview_takes_back = This reverses your last action, and costs another action.
     .short = Reverses your last action.
 explorers_preview_deliver = +{ $points ->
     [one] 1 point
@@ -595,7 +595,7 @@ explorers_tutorial_animal = An animal scores once it stands on the Mainland.
     Your first kind scores 1, the second 2, up to 6.
 explorers_tutorial_animal_now = Your first kind scores 1, the second 2, up to 6. Sail to it: { $animal }.
 explorers_tutorial_animal_near = One more move, and you lie beside it: { $animal }.
-explorers_tutorial_animal_other = As you like: the animals wait where they are.
+explorers_tutorial_animal_other = As you like: that can wait.
 explorers_tutorial_animal_more = A whole set of six kinds scores 21. Each move to the sea of a neighboring tile costs one action, and so does loading or unloading any number.
 explorers_tutorial_turn_ended = You ended your turn, and the others had theirs.
 explorers_tutorial_sail_to = { $sail }, toward the { $animal }
@@ -608,12 +608,12 @@ explorers_tutorial_load_now = Now load the { $animal }. A Viking stays ashore an
 explorers_tutorial_load_both = Take both, the animal ({ $animal }) and a Viking: your ship cannot sail without one.
 explorers_tutorial_load_aboard = It is aboard: { $animal }.
 explorers_tutorial_load_others = It is aboard: { $animal }. Then the others had their turns.
-explorers_tutorial_load_viking = You loaded a Viking: fine, but the animal is worth more.
-explorers_tutorial_load_more = Your ship holds three, Vikings and animals together. One action loads or unloads as many as you like on one land. If no Viking of yours stands there, one must come aboard together with the animal.
+explorers_tutorial_load_viking = You loaded no animal: fine, but the animal is worth more.
+explorers_tutorial_load_more = Your ship holds three, Vikings and animals together. One action loads or unloads as many as you like on one land. One of your Vikings must stand there: it may stay, or come aboard, too.
 explorers_tutorial_island = A closed island (sea all around) scores 1 point per tile for the player with most Vikings there.
     A tile can close one.
 explorers_tutorial_island_now = This tile closes yours: +{ $points }.
-explorers_tutorial_island_later = No tile closes one yet: add any.
+explorers_tutorial_island_later = No tile closes yours: add any.
 explorers_tutorial_island_more = Islands are counted at the end, so others can still land more Vikings; if several tie, each scores in full. An outpost, built at a corner of three lands for two actions, counts as two Vikings.
 explorers_tutorial_deliver = An animal scores only when you unload it on the Mainland.
     Aboard, it scores nothing yet.
@@ -629,9 +629,9 @@ explorers_tutorial_deliver_more = In the harbor you unload animals and load Viki
 explorers_tutorial_walk = Vikings walk where land joins land, and can take an animal along.
     Each walk to the next tile costs one action.
 explorers_tutorial_walk_now = Each walk to the next tile costs one action.
-explorers_tutorial_walk_raid = Walk to the settlement: { $strength } Vikings raid it for { $strength } points.
+explorers_tutorial_walk_raid = Walk to the settlement: it takes { $strength } Vikings and scores { $strength }.
 explorers_tutorial_walk_more = One or two Vikings walk one tile for one action, or one takes an animal along. A settlement is raided at once when enough of your Vikings stand there: as many as its number. The raid itself costs nothing.
-explorers_tutorial_walked = You walked one tile. Over water, only the ship carries them.
+explorers_tutorial_walked = You walked one tile. Vikings cross water only by ship.
 explorers_tutorial_others = That is a turn: a tile, then four actions.
     Enemy ships (two Vikings sink one), outposts (two build one) and your captain score, too.
 explorers_tutorial_others_more = You fight an enemy ship by sailing onto it with two Vikings: 1 point. One may fall, and the fallen score, too. Outposts stand at corners of three lands; the first scores 2, and each one after it 1 more than the last. Your captain scores in its own way.

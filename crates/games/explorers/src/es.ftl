@@ -603,7 +603,7 @@ explorers_tutorial_animal = Un animal puntúa cuando está en el continente.
     La primera especie da 1, la segunda 2, hasta 6.
 explorers_tutorial_animal_now = La primera especie da 1, la segunda 2, hasta 6. Navega hasta allí: { $animal }.
 explorers_tutorial_animal_near = Un movimiento más y estarás al lado: { $animal }.
-explorers_tutorial_animal_other = Como quieras: los animales esperan donde están.
+explorers_tutorial_animal_other = Como quieras: eso puede esperar.
 explorers_tutorial_animal_more = Un lote completo de seis especies da 21. Cada movimiento al mar de una loseta vecina cuesta una acción, y también embarcar o desembarcar cuantos quieras.
 explorers_tutorial_turn_ended = Has terminado tu turno y los demás han jugado el suyo.
 explorers_tutorial_sail_to = { $sail }, hacia el animal ({ $animal })
@@ -617,11 +617,11 @@ explorers_tutorial_load_both = Embarca a los dos, el animal ({ $animal }) y un v
 explorers_tutorial_load_aboard = Ya está a bordo: { $animal }.
 explorers_tutorial_load_others = Ya está a bordo: { $animal }. Luego han jugado los demás.
 explorers_tutorial_load_viking = Has embarcado a un vikingo: bien, pero el animal vale más.
-explorers_tutorial_load_more = En tu barco caben tres, vikingos y animales juntos. Con una acción embarcas o desembarcas cuantos quieras en una tierra. Si en esa tierra no hay ningún vikingo tuyo, uno tiene que subir a bordo con el animal.
+explorers_tutorial_load_more = En tu barco caben tres, vikingos y animales juntos. Con una acción embarcas o desembarcas cuantos quieras en una tierra. Uno de tus vikingos tiene que estar allí: puede quedarse o embarcar también.
 explorers_tutorial_island = Una isla cerrada, rodeada de mar, da un punto por loseta a quien tenga más vikingos en ella.
     Una loseta puede cerrarla.
 explorers_tutorial_island_now = Esta loseta cierra la tuya: +{ $points }.
-explorers_tutorial_island_later = Ninguna loseta cierra una todavía: añade cualquiera.
+explorers_tutorial_island_later = Ninguna loseta cierra tu isla: añade cualquiera.
 explorers_tutorial_island_more = Las islas se cuentan al final, así que otros aún pueden desembarcar más vikingos; si hay empate, cada cual gana todos los puntos. Un puesto avanzado, en una esquina de tres tierras y por dos acciones, cuenta como dos vikingos.
 explorers_tutorial_deliver = Un animal solo puntúa cuando lo desembarcas en el continente.
     A bordo aún no da nada.
@@ -637,9 +637,9 @@ explorers_tutorial_deliver_more = En el embarcadero desembarcas animales y embar
 explorers_tutorial_walk = Los vikingos caminan donde la tierra se une con la tierra, también con un animal.
     Caminar a la loseta vecina cuesta una acción.
 explorers_tutorial_walk_now = Caminar a la loseta vecina cuesta una acción.
-explorers_tutorial_walk_raid = Camina hasta el asentamiento: { $strength } vikingos lo saquean por { $strength } puntos.
+explorers_tutorial_walk_raid = Camina hasta el asentamiento: exige { $strength } vikingos y da { $strength }.
 explorers_tutorial_walk_more = Con una acción, uno o dos vikingos avanzan una loseta, o uno se lleva un animal. Un asentamiento se saquea en cuanto hay allí bastantes vikingos tuyos: tantos como su número. El saqueo en sí no cuesta nada.
-explorers_tutorial_walked = Has avanzado una loseta. Por el agua solo los lleva el barco.
+explorers_tutorial_walked = Tus vikingos avanzan una loseta. Por agua solo van en barco.
 explorers_tutorial_others = Así es un turno: una loseta y cuatro acciones.
     También puntúan los barcos enemigos (dos vikingos hunden uno), los puestos avanzados (dos construyen uno) y tu capitán.
 explorers_tutorial_others_more = Combates contra un barco enemigo si navegas hasta él con dos vikingos: 1 punto. Puede caer uno, y los caídos también puntúan. Un puesto avanzado se construye en una esquina de tres tierras; el primero da 2, y cada uno de los siguientes, 1 más que el anterior. Tu capitán puntúa a su manera.

@@ -251,7 +251,7 @@ explorers_choice_tiles_left = { $tiles ->
 explorers_choice_last_turn = votre dernier tour
 explorers_note_and = { $one } { $other }
 explorers_note_no_crew = Votre drakkar ne navigue pas sans Viking à bord.
-explorers_note_first_points = Un animal rapporte une fois sur le continent.
+explorers_note_first_points = Un animal ne rapporte que sur le continent.
 explorers_note_outpost = Un avant-poste compte comme deux Vikings sur son île.
 explorers_note_no_room = ⚠ ne laisse pas de place pour un Viking.
 explorers_note_for_nothing = ⚠ Les animaux ne rapportent que sur le continent.
@@ -382,7 +382,7 @@ explorers_log_completes = Une île de { $tiles ->
 } est complète ({ $cells }) : { $count ->
     [0] personne ne la contrôle
     [1] { $rulers } la contrôle avec { $influence } d’influence (+{ $tiles })
-   *[other] { $rulers } la contrôlent, avec { $influence } d’influence chacun (+{ $tiles } chacun)
+   *[other] { $rulers } la contrôlent, avec { $influence } d’influence par tête (+{ $tiles } par tête)
 }.
     .short = Une île de { $tiles ->
         [one] { $tiles } tuile
@@ -390,12 +390,12 @@ explorers_log_completes = Une île de { $tiles ->
     } est complète : { $count ->
         [0] personne ne la contrôle
         [1] { $rulers } la contrôle (+{ $tiles })
-       *[other] { $rulers } la contrôlent (+{ $tiles } chacun)
+       *[other] { $rulers } la contrôlent (+{ $tiles } par tête)
     }.
 explorers_log_controls = Maintenant, { $count ->
     [0] personne ne contrôle
     [1] { $rulers } contrôle
-   *[other] { $rulers } sont à égalité ; chacun contrôle
+   *[other] { $rulers } sont à égalité et contrôlent
 } l’île de { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
@@ -406,7 +406,7 @@ explorers_log_controls = Maintenant, { $count ->
     .short = Maintenant, { $count ->
         [0] personne ne contrôle
         [1] { $rulers } contrôle
-       *[other] { $rulers } sont à égalité ; chacun contrôle
+       *[other] { $rulers } sont à égalité et contrôlent
     } l’île de { $tiles ->
         [one] { $tiles } tuile
        *[other] { $tiles } tuiles
@@ -598,11 +598,11 @@ explorers_tutorial_goal_other = La voilà posée, pour tous les drakkars qui peu
 explorers_tutorial_goal_more = Là où les bords se touchent, terre contre terre et mer contre mer. Une tuile apporte un animal, une colonie ou un navire ennemi, que tous peuvent gagner. Puis vous avez quatre actions, dans l’ordre que vous voulez.
 explorers_tutorial_place = Poser la tuile : { $content }
 explorers_tutorial_place_like = La poser comme en { $number } : { $content }
-explorers_tutorial_animal = Un animal rapporte une fois sur le continent.
+explorers_tutorial_animal = Un animal ne rapporte que sur le continent.
     Votre première espèce rapporte 1, la deuxième 2, jusqu’à 6.
 explorers_tutorial_animal_now = Votre première espèce rapporte 1, la deuxième 2, jusqu’à 6. Allez-y : { $animal }.
 explorers_tutorial_animal_near = Encore un déplacement, et vous y êtes : { $animal }.
-explorers_tutorial_animal_other = Comme vous voulez : les animaux attendent là où ils sont.
+explorers_tutorial_animal_other = Comme vous voulez : cela peut attendre.
 explorers_tutorial_animal_more = Une collection complète de six espèces rapporte 21. Chaque déplacement vers la mer d’une tuile voisine coûte une action ; embarquer ou débarquer aussi, quelle que soit la charge.
 explorers_tutorial_turn_ended = Vous avez terminé votre tour, et les autres ont joué le leur.
 explorers_tutorial_sail_to = { $sail }, vers l’animal ({ $animal })
@@ -614,15 +614,15 @@ explorers_tutorial_load_alone = Débarquez votre Viking près de l’animal ({ $
 explorers_tutorial_load_now = Embarquez maintenant l’animal ({ $animal }). Un Viking reste à terre et tient l’île.
 explorers_tutorial_load_both = Embarquez les deux, l’animal ({ $animal }) et un Viking : sans lui, votre drakkar ne navigue pas.
 explorers_tutorial_load_aboard = À bord : { $animal }.
-explorers_tutorial_load_others = À bord : { $animal }. Puis les autres ont joué leur tour.
+explorers_tutorial_load_others = À bord : { $animal }. Ensuite, les autres ont joué.
 explorers_tutorial_load_viking = Vous avez embarqué un Viking : bien, mais l’animal vaut plus.
-explorers_tutorial_load_more = Votre drakkar a trois places, pour Vikings et animaux ensemble. Une action en embarque ou en débarque autant que vous voulez sur une terre. Si aucun de vos Vikings n’est sur cette terre, l’un d’eux doit monter à bord avec l’animal.
+explorers_tutorial_load_more = Votre drakkar a trois places, pour Vikings et animaux ensemble. Une action en embarque ou en débarque autant que vous voulez sur une terre. Un de vos Vikings doit s’y trouver : il peut rester, ou embarquer aussi.
 explorers_tutorial_island = Une île fermée, entourée de mer, rapporte un point par tuile au joueur qui y a le plus de Vikings.
     Une tuile peut la fermer.
 explorers_tutorial_island_now = Cette tuile ferme la vôtre : +{ $points }.
-explorers_tutorial_island_later = Aucune tuile n’en ferme encore : posez n’importe laquelle.
+explorers_tutorial_island_later = Aucune tuile ne ferme votre île : posez n’importe laquelle.
 explorers_tutorial_island_more = Les îles se comptent à la fin : d’ici là, les autres peuvent encore y débarquer des Vikings ; à égalité, chacun marque tout. Un avant-poste, construit au coin de trois terres pour deux actions, compte comme deux Vikings.
-explorers_tutorial_deliver = Un animal ne rapporte qu’une fois débarqué sur le continent.
+explorers_tutorial_deliver = Un animal ne rapporte que débarqué sur le continent.
     À bord, il ne rapporte encore rien.
 explorers_tutorial_deliver_sail = Personne ne peut vous prendre l’animal à bord ({ $animal }). Rentrez au havre.
 explorers_tutorial_deliver_near = Encore un déplacement, et vous êtes au havre.
@@ -630,15 +630,15 @@ explorers_tutorial_deliver_now = Vous voilà au havre ! Débarquez-le : { $p
     [one] 1 point
    *[other] { $points } points
 }.
-explorers_tutorial_deliver_other = Un animal ne rapporte qu’une fois débarqué sur le continent.
+explorers_tutorial_deliver_other = Un animal ne rapporte que débarqué sur le continent.
 explorers_tutorial_delivered = Livré : { $animals }. C’est ainsi que les animaux rapportent.
 explorers_tutorial_deliver_more = Au havre, vous débarquez des animaux et embarquez des Vikings, une action à chaque fois. Cherchez les espèces qui vous manquent : un deuxième cochon vaut moins que votre première chèvre.
 explorers_tutorial_walk = Les Vikings marchent là où la terre rejoint la terre, même avec un animal.
     Aller sur la tuile voisine coûte une action.
 explorers_tutorial_walk_now = Aller sur la tuile voisine coûte une action.
-explorers_tutorial_walk_raid = Allez jusqu’à la colonie : { $strength } Vikings la pillent pour { $strength } points.
+explorers_tutorial_walk_raid = Allez jusqu’à la colonie : il y faut { $strength } Vikings, et elle rapporte { $strength }.
 explorers_tutorial_walk_more = Pour une action, un ou deux Vikings avancent d’une tuile, ou un seul emmène un animal. Une colonie est pillée dès qu’assez de vos Vikings y sont : autant que son chiffre. Le pillage même ne coûte rien.
-explorers_tutorial_walked = Vous avancez d’une tuile. Sur l’eau, seul le drakkar les transporte.
+explorers_tutorial_walked = Vos Vikings ont avancé d’une tuile. Sur l’eau, il faut le drakkar.
 explorers_tutorial_others = Voilà un tour : une tuile, puis quatre actions.
     Navires ennemis (deux Vikings en coulent un), avant-postes (deux en construisent un) et votre capitaine rapportent aussi.
 explorers_tutorial_others_more = Vous combattez un navire ennemi en naviguant jusqu’à lui avec deux Vikings : 1 point. Un Viking peut y mourir, et les morts rapportent aussi. Un avant-poste se construit au coin de trois terres ; le premier rapporte 2, et chacun des suivants 1 de plus que le précédent. Votre capitaine rapporte à sa façon.
@@ -674,7 +674,7 @@ explorers_prose_island = Île complète de { $tiles ->
 } ({ $cells }) : { $count ->
     [0] personne ne la contrôle
     [1] { $rulers } la contrôle avec { $influence } d’influence
-   *[other] { $rulers } la contrôlent, avec { $influence } d’influence chacun
+   *[other] { $rulers } la contrôlent, avec { $influence } d’influence par tête
 }.
 explorers_prose_ashore = { $player } a { $count } : { $places }.
 explorers_prose_vikings_at = { $vikings } { $place }

@@ -93,8 +93,8 @@ raids_ask_sell = The port will buy { $left ->
 }. What do you sell?
 raids_ask_sail = { $ranks ->
     [0] {""}
-    [2] In voyage { $voyage } the harbor pays for { $harbor }: 6 and 3.{" "}
-   *[other] In voyage { $voyage } the harbor pays for { $harbor }: 6, 3 and 1.{" "}
+    [2] In voyage { $voyage } the harbor pays for: { $harbor } (6 and 3).{" "}
+   *[other] In voyage { $voyage } the harbor pays for: { $harbor } (6, 3 and 1).{" "}
 }Where do you sail?
 raids_ask_sail_barred = You can no longer stop where you were heading. Where do you sail now?
 raids_ask_in_flight = { $brief ->
@@ -389,7 +389,7 @@ raids_log_sails_bring = { $player } recruits { $lost ->
 raids_log_harbor = Voyage { $voyage } is over. The harbor pays for { $harbor }: { $payments }.
 raids_log_paid_arrival = { $worth } to { $player }
 raids_log_paid = { $worth } to { $player } ({ $count })
-raids_log_paid_tie = { $worth } to { $player } ({ $count }, home first)
+raids_log_paid_tie = { $worth } to { $player } ({ $count }, home earlier)
 raids_log_unpaid = nothing to { $player }
 raids_log_ghost_ranks = { $worth } to nobody (the ghost ship)
 raids_log_ghost_swaps = { $player } swaps start places with the ghost ship, which takes place 1.
@@ -536,13 +536,17 @@ raids_tutorial_behind_other = You sailed to space { $space }: the further you go
 raids_tutorial_behind_more = When the last ship sails on, the sea takes all tiles up to the next ship: if the others pass you, the tiles just ahead of you go, too. With short trips you can have several turns in a row. If another ship holds the stop where you land, you attack it with one Viking; it must send more or flee.
 raids_tutorial_monster = Vikings pay for fights; each village you pass gives you one.
     A monster costs its strength minus your weapons, and scores its strength.
-raids_tutorial_monster_now = Strength { $strength } minus weapons { $weapons }: pay { $cost } Vikings for { $strength } glory, or lose 1.
+raids_tutorial_monster_now = Strength { $strength } minus weapons { $weapons }: pay { $cost ->
+    [0] nothing
+    [one] 1 Viking
+   *[other] { $cost } Vikings
+} for { $strength } glory, or lose 1.
 raids_tutorial_monster_too_strong = This monster has strength { $strength } and costs { $cost }, but you have only { $crew }.
 raids_tutorial_monster_beaten = You beat it: its strength is your glory. Vikings left: { $crew }.
 raids_tutorial_monster_passed = The monster let you pass and stays. Vikings left: { $crew }.
 raids_tutorial_monster_more = You cannot stop at a monster: after the fight, or after giving it one Viking, you sail on to where you were heading. A visit on the way gives two Vikings to the first ship that passes, and one to the second.
 raids_tutorial_combat = Two ships at one stop fight: the one sending more Vikings stays.
-    Each sends one more in turn, or flees. All sent are lost.
+    Each tops the other by one, or flees. All sent are lost.
 raids_tutorial_combat_stay = { $other } sent { $sent }, has { $others } left: send { $cost }, and it must flee.
 raids_tutorial_combat_flee = { $other } sent { $sent } and has { $others } left: too many, so flee.
 raids_tutorial_combat_stayed = The stop is yours, and with it the tile.
@@ -570,7 +574,7 @@ raids_tutorial_first_stop = You came home { $rank ->
     [1] first
     [2] second
    *[other] third
-} and got { $worth } glory. In voyage 2 the harbor pays for { $harbor }. Sail to { $stop }.
+} and got { $worth } glory. In voyage 2 the harbor pays for: { $harbor }. Sail to { $stop }.
 raids_tutorial_sell = Goods score only when a port buys them: sell { $good } for { $glory } glory.
 raids_tutorial_discard = Your ship is full, and the new tile ({ $tile }) would bring less than any of yours: discard it.
 raids_tutorial_replace = Your ship is full. The new tile ({ $tile }) brings you more than one of yours ({ $old }): replace that one.

@@ -206,7 +206,7 @@ raids_preview_come_home_paid = Puesto de llegada { $rank }: { $worth ->
     .short = Puesto { $rank }: +{ $worth }.
 raids_preview_bar = Entonces ya no podrás detenerte en la casilla { $space }.
     .short = Ya no podrás parar en la casilla { $space }.
-raids_preview_gone = ⚠ Si vas a la cola en tu próximo turno, { $count ->
+raids_preview_gone = ⚠ Si vas en último lugar en tu próximo turno, { $count ->
     [one] se pierde la loseta de la { $first }
    *[other] se pierden hasta { $count } losetas (de la { $first } a la { $last })
 }.
@@ -568,7 +568,7 @@ raids_tutorial_goal = Da cuatro vueltas al mar: gana quien tenga más gloria.
     La gloria viene de las losetas donde te detienes.
 raids_tutorial_goal_now = Cada parada trae una loseta: { $stop }, { $effect }.
 raids_tutorial_goal_other = Has ido a la { $space }: cada parada trae una loseta.
-raids_tutorial_driven_off = Fuiste a la { $space }, pero otro barco te echó: allí no hay loseta para ti.
+raids_tutorial_driven_off = Has ido a la { $space }, pero otro barco te ha echado: allí no hay loseta.
 raids_tutorial_goal_more = Un viaje da una vuelta, de embarcadero a embarcadero, y los barcos nunca retroceden. Puedes detenerte más adelante en cualquier loseta que no sea audiencia, saqueo ni monstruo. La loseta es tuya cuando empieza tu siguiente turno, si sigues allí. Cuando han vuelto todos, el embarcadero paga 6, 3 y 1 de gloria.
 raids_tutorial_sail = Navegar a { $stop }
 raids_tutorial_ship = Una loseta es tuya cuando empieza tu siguiente turno.
@@ -583,10 +583,10 @@ raids_tutorial_ship_more = Tu barco tiene cinco espacios con dos escudos cada un
 raids_tutorial_behind = El turno es del barco más retrasado; el mar se lleva lo que deja atrás.
     No te alejes de los demás: con trayectos cortos juegas más turnos.
 raids_tutorial_behind_other = Has ido a la { $space }: cuanto más lejos, más esperas.
-raids_tutorial_behind_more = Cuando el último barco sigue, el mar se lleva todas las losetas hasta el siguiente barco: si los demás te adelantan, también desaparecen las que tienes justo delante. Con trayectos cortos puedes jugar varios turnos seguidos. Si otro barco ocupa la parada a la que llegas, lo atacas con un vikingo; tiene que enviar más o huir.
+raids_tutorial_behind_more = Cuando el último barco zarpa, el mar se lleva todas las losetas hasta el siguiente barco: si los demás te adelantan, también desaparecen las que tienes justo delante. Con trayectos cortos puedes jugar varios turnos seguidos. Si otro barco ocupa la parada a la que llegas, lo atacas con un vikingo; tiene que enviar más o huir.
 raids_tutorial_monster = Los vikingos pagan los combates; cada poblado por el que pasas te da uno.
     Un monstruo cuesta su fuerza menos tus armas, y da su fuerza en gloria.
-raids_tutorial_monster_now = Fuerza { $strength } menos armas { $weapons }: paga { $cost } en vikingos por { $strength } puntos de gloria, o pierde 1.
+raids_tutorial_monster_now = Fuerza { $strength } menos armas { $weapons }: pierde 1 vikingo, o paga { $cost } por { $strength } puntos de gloria.
 raids_tutorial_monster_too_strong = Este monstruo tiene fuerza { $strength } y cuesta { $cost }, pero solo tienes { $crew }.
 raids_tutorial_monster_beaten = Lo has vencido: su fuerza es tu gloria. { $crew ->
     [0] No te quedan vikingos
@@ -611,7 +611,7 @@ raids_tutorial_combat_stayed = La parada es tuya, y con ella la loseta.
 raids_tutorial_combat_driven_off = El otro barco ha respondido; te faltan vikingos y tienes que huir.
 raids_tutorial_combat_fled = Has huido: la loseta es suya, pero tus vikingos viven ({ $crew }).
 raids_tutorial_combat_more = El barco que llega envía 1, el otro 2, luego 3, y así hasta que uno huye o no tiene bastantes. Los vikingos enviados se pierden, en los dos bandos. El que huye elige una parada más adelante.
-raids_tutorial_harbor = Tras cada viaje el embarcadero paga 6, 3 y 1; primero, por el orden de llegada.
+raids_tutorial_harbor = Tras cada viaje el embarcadero paga 6, 3 y 1; el primero, por orden de llegada.
     También puntúan runas, estandartes, monstruos y mercancías vendidas.
 raids_tutorial_harbor_more = La vela del centro de la imagen dice qué premia el embarcadero; en el primer viaje, el orden de llegada. De una a cinco runas dan 1, 3, 6, 10 o 15. Cada Mjöllnir puntúa por cada vikingo a bordo al final. Las mercancías sin vender no valen nada.
 raids_tutorial_home = Puedes volver al embarcadero cuando quieras, ahora { $rank ->

@@ -164,7 +164,7 @@ raids_preview_sell = +{ $glory ->
    *[other] { $glory } points de gloire
 }, et son emplacement est de nouveau libre.
 raids_preview_leave = { $recruits ->
-    [0] Vous ne recrutez personne (aucun bouclier libre, ou réserve vide) et vous naviguez.
+    [0] Vous ne recrutez personne (aucun bouclier libre, ou réserve vide) et vous repartez.
    *[other] Le port vous donne 1 Viking dans tous les cas.
 }
 raids_preview_sail_past = En chemin : { $way }.
@@ -190,7 +190,7 @@ raids_preview_attack = Vous attaquez avec 1 Viking{ $least ->
            *[other] L’autre fuit
         }
        *[other] { $least ->
-            [0] Combat en vue : { $others }
+            [0] Peut-être contre { $others }
            *[other] { $answer ->
                 [0] Trop faible contre { $others }
                *[other] Contre { $others }
@@ -584,7 +584,7 @@ raids_tutorial_behind_other = Votre drakkar est sur la case { $space } : plus 
 raids_tutorial_behind_more = Quand le dernier drakkar repart, la mer emporte toutes les tuiles jusqu’au drakkar suivant : si les autres vous dépassent, celles qui sont juste devant vous partent aussi. Avec de courts trajets, vous pouvez jouer plusieurs tours de suite. Si un autre drakkar occupe l’arrêt où vous arrivez, vous l’attaquez avec un Viking ; il doit en engager plus ou fuir.
 raids_tutorial_monster = Les Vikings paient les combats ; chaque village dépassé vous en donne un.
     Un monstre coûte sa force moins vos armes, et rapporte sa force.
-raids_tutorial_monster_now = Force { $strength } moins armes { $weapons } : payez { $cost } en Vikings pour { $strength } de gloire, ou perdez-en 1.
+raids_tutorial_monster_now = Force { $strength } moins armes { $weapons } : perdez 1 Viking, ou payez-en { $cost } pour { $strength } de gloire.
 raids_tutorial_monster_too_strong = Ce monstre de force { $strength } coûte { $cost } Vikings, mais vous n’en avez que { $crew }.
 raids_tutorial_monster_beaten = Vous l’avez vaincu : sa force est votre gloire. Vikings restants : { $crew }.
 raids_tutorial_monster_passed = Le monstre vous laisse passer et reste. Vikings restants : { $crew }.
@@ -603,7 +603,7 @@ raids_tutorial_combat_stayed = L’arrêt est à vous, et la tuile aussi.
 raids_tutorial_combat_driven_off = L’autre drakkar a riposté ; il vous reste trop peu de Vikings, et vous devez fuir.
 raids_tutorial_combat_fled = Vous avez fui : la tuile est à lui, mais vos Vikings vivent ({ $crew }).
 raids_tutorial_combat_more = Le drakkar qui arrive engage 1 Viking, l’autre 2, puis 3, et ainsi de suite, jusqu’à ce qu’un des deux fuie ou n’en ait plus assez. Les Vikings engagés sont perdus des deux côtés. Celui qui fuit choisit un arrêt plus loin.
-raids_tutorial_harbor = Après chaque voyage, le havre rapporte 6, 3 et 1, d’abord selon l’ordre d’arrivée.
+raids_tutorial_harbor = Après chaque voyage, le havre rapporte 6, 3 et 1 (le premier : ordre d’arrivée).
     Runes, fanions, monstres et marchandises vendues comptent aussi.
 raids_tutorial_harbor_more = La voile au centre de l’image dit ce que le havre récompense ; au premier voyage, c’est l’ordre d’arrivée. Une à cinq runes rapportent 1, 3, 6, 10 ou 15. Chaque Mjöllnir rapporte pour chaque Viking à bord à la fin. Les marchandises invendues ne valent rien.
 raids_tutorial_home = Vous pouvez toujours rentrer au havre, cette fois { $rank ->

@@ -682,7 +682,7 @@ relic_runners_last_turns = Last turns: { $turns }
 relic_runners_tutorial_goal = Walk from one relic to another of its color: 2 points a trail.
     The most points win.
 relic_runners_tutorial_goal_now = You are A; toads are relics. Under { $site } lies another: walk there.
-relic_runners_tutorial_goal_more = A turn begins with a walk: over as many of your own pathways as you like, and over one other trail, as its first or last. A walk ends in the camp. Then you may explore where you are, for a ration. Where a site's last tile is taken, a relic appears: if you begin a turn at a relic and walk to another of its color, you take that one.
+relic_runners_tutorial_goal_more = A turn begins with a walk: over as many of your own pathways as you like, and over one other trail, as its first or last. A walk that reaches the camp ends there. Then you may explore where you are, for a ration. Where a site's last tile is taken, a relic appears: if you begin a turn at a relic and walk to another of its color, you take that one.
 relic_runners_tutorial_walk_expedition = Walk to { $site } and take the relic there: +{ $points }.
 relic_runners_tutorial_walk_uncover = Walk to { $site }: under its last tile lies a relic.
 relic_runners_tutorial_walk_start = Walk to { $site }, to start from its relic next turn.
@@ -698,7 +698,7 @@ relic_runners_tutorial_went_blue = You walked to { $site }: its blue tiles are p
 relic_runners_tutorial_went_purple = You walked to { $site }: its purple tiles work at once.
 relic_runners_tutorial_went_relic = You walked to { $site }, where a relic lies.
 relic_runners_tutorial_went_nothing = You walked to { $site }, where nothing is left.
-relic_runners_tutorial_went_camp = You walked to the camp: your turn ends there.
+relic_runners_tutorial_went_camp = You walked to the camp: it ends your turn.
 relic_runners_tutorial_pathway = Exploring a ruin costs a ration and lets you build a pathway.
 relic_runners_tutorial_pathway_now = You walk your own pathways freely, and one other trail, first or last.
 relic_runners_tutorial_pathway_built = Your pathway lies on { $trail }.
@@ -725,7 +725,7 @@ relic_runners_tutorial_camp = After 7 relics, everybody else has a last turn; th
     No rations? The camp gives 3 and ends your turn.
 relic_runners_tutorial_camp_more = With each further player, one more relic must be taken. You carry at most five rations. At the end, blue tiles and your large ivory tile count. Rations and toolboxes count only if that tile says so: otherwise use them first.
 relic_runners_guide_explore_ruin = A ration for a pathway: your next walks reach farther.
-relic_runners_guide_explore_full = You can build nothing, but the tile goes: a relic lies below.
+relic_runners_guide_explore_full = Nothing to build, but a relic lies under the last tile.
 relic_runners_guide_explore_ivory = An ivory tile helps you in the match or scores at its end.
 relic_runners_guide_explore_blue = A blue tile is points at the end, and only you see them.
 relic_runners_guide_explore_purple = The purple tile on top works at once.

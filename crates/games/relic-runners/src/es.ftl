@@ -369,8 +369,8 @@ relic_runners_preview_rise = { $steps ->
    *[other] { $steps } niveles
 } para tus cajas{ $lost ->
     [0] .
-    [one] ; 1 se pierde.
-   *[other] ; { $lost } se pierden.
+    [one] ; se pierde 1.
+   *[other] ; se pierden { $lost }.
 }
     .short = Caja +{ $steps }{ $lost ->
         [0] .
@@ -468,7 +468,7 @@ relic_runners_preview_link = { $one ->
    *[other] Une { $one } con { $other }.
 }
 relic_runners_preview_link_relics = Una expedición de { $one } a { $other } daría entonces +{ $points }.
-    .short = Luego de { $one } a { $other }: +{ $points }.
+    .short = Luego, de { $one } a { $other }: +{ $points }.
 relic_runners_preview_have_token = La ficha del río está bocarriba.
     .short = Ficha bocarriba.
 relic_runners_preview_camp_ends_walk = Un recorrido no puede cruzar el campamento.
@@ -689,7 +689,7 @@ relic_runners_last_turns = Últimos turnos: { $turns }
 relic_runners_tutorial_goal = Ve de una reliquia a otra de su color: 2 puntos por sendero.
     Gana quien tenga más puntos.
 relic_runners_tutorial_goal_now = Eres A; los sapos son reliquias. Bajo { $site } hay otra: ve allí.
-relic_runners_tutorial_goal_more = El turno empieza con un recorrido: por tantos caminos tuyos como quieras, y por otro sendero, el primero o el último. Un recorrido acaba en el campamento. Después puedes explorar donde estás, por una ración. Donde se toma la última loseta de un lugar aparece una reliquia: si empiezas un turno en una reliquia y llegas a otra de su color, tomas esta.
+relic_runners_tutorial_goal_more = El turno empieza con un recorrido: por tantos caminos tuyos como quieras, y por otro sendero, el primero o el último. Un recorrido que llega al campamento acaba allí. Después puedes explorar donde estás, por una ración. Donde se toma la última loseta de un lugar aparece una reliquia: si empiezas un turno en una reliquia y llegas a otra de su color, tomas esta.
 relic_runners_tutorial_walk_expedition = Ve a { $site } y toma la reliquia de allí: +{ $points }.
 relic_runners_tutorial_walk_uncover = Ve a { $site }: bajo su última loseta hay una reliquia.
 relic_runners_tutorial_walk_start = Ve a { $site }, para salir de su reliquia el próximo turno.
@@ -707,7 +707,7 @@ relic_runners_tutorial_went_relic = Has ido a { $site }, donde hay una reliquia.
 relic_runners_tutorial_went_nothing = Has ido a { $site }, donde no queda nada.
 relic_runners_tutorial_went_camp = Has ido al campamento: allí se acaba tu turno.
 relic_runners_tutorial_pathway = Explorar una ruina cuesta una ración y te permite construir un camino.
-relic_runners_tutorial_pathway_now = Recorres tus caminos cuanto quieras, y otro sendero, el primero o el último.
+relic_runners_tutorial_pathway_now = Recorres tus caminos cuanto quieras, y otro sendero, al principio o al final.
 relic_runners_tutorial_pathway_built = Tu camino está en { $trail }.
 relic_runners_tutorial_relic_appears = Aparece una reliquia en { $site } ({ $relic }).
 relic_runners_tutorial_pathway_other = Te has guardado la ración: la ruina seguirá ahí.
@@ -716,7 +716,7 @@ relic_runners_tutorial_toolbox = Recorre un río cuya ficha muestra una caja de 
     Úsala en el turno que quieras.
 relic_runners_tutorial_toolbox_now = Elige qué hará por ti, en este turno o más tarde.
 relic_runners_tutorial_toolbox_more = Puedes usar una caja por turno; después vuelve a la base. Machete: explorar un templo sin ración, 2 raciones, 4 puntos por reliquia. Brújula: mover un camino, mover dos, 2 puntos por camino de tu ruta más larga. Pala: una caja nueva o 2 puntos, un camino, puntos dobles.
-relic_runners_tutorial_raised = Ha subido a { $toolbox }. Al usarla: { $does }.
+relic_runners_tutorial_raised = Caja subida: { $toolbox }. Su uso: { $does }.
 relic_runners_tutorial_expedition = Empieza el turno en una reliquia y ve a otra de su color: cuanto más largo, mejor.
     Es una expedición: 2 puntos por sendero.
 relic_runners_tutorial_took_relic = Has tomado la reliquia ({ $relic }): +{ $points }{ $later ->
@@ -732,7 +732,7 @@ relic_runners_tutorial_camp = Tras 7 reliquias, los demás juegan un último tur
     ¿Sin raciones? El campamento da 3 y termina tu turno.
 relic_runners_tutorial_camp_more = Por cada jugador más, hace falta una reliquia más. Llevas cinco raciones como máximo. Al final cuentan las losetas azules y tu loseta marfil grande. Las raciones y las cajas solo cuentan si esa loseta lo dice: si no, úsalas antes.
 relic_runners_guide_explore_ruin = Una ración por un camino: tus próximos recorridos llegarán más lejos.
-relic_runners_guide_explore_full = No puedes construir nada, pero la loseta se va: debajo hay una reliquia.
+relic_runners_guide_explore_full = Nada que construir, pero bajo la última loseta hay una reliquia.
 relic_runners_guide_explore_ivory = Una loseta marfil te ayuda en la partida o puntúa al final.
 relic_runners_guide_explore_blue = Una loseta azul son puntos al final, y solo tú los ves.
 relic_runners_guide_explore_purple = La loseta púrpura de arriba actúa al momento.

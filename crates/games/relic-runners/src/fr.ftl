@@ -92,7 +92,7 @@ relic_runners_effect_double_points = Tous vos points de ce tour comptent double.
 relic_runners_large = grande
 relic_runners_medium = moyenne
 relic_runners_small = petite
-relic_runners_lasting = { $tile } (permanente)
+relic_runners_lasting = { $tile } (effet permanent)
     .short = { $tile } (perm.)
 relic_runners_once = { $tile } (une seule fois)
     .short = { $tile } (1 fois)
@@ -149,7 +149,7 @@ relic_runners_effect_unfamiliar_in_middle = Une fois, lors d’un trajet, une pi
 relic_runners_effect_choose_from_stack = Une fois, en explorant un temple, vous choisissez dans toute sa pile.
 relic_runners_effect_refill_rations = Une fois, avant votre trajet, vos rations remontent à 5.
 relic_runners_effect_two_pathways = Une fois, quand vous posez un relais, vous en posez deux.
-relic_runners_effect_pathway_anywhere = Une fois, en posant un relais, vous prenez n’importe quelle piste.
+relic_runners_effect_pathway_anywhere = Une fois, un relais que vous posez va sur la piste de votre choix.
 relic_runners_effect_teleport_same_color = Une fois, d’un temple, vous allez à un autre de sa couleur au lieu du trajet.
 relic_runners_effect_point_per_pathway = Chaque relais que vous posez rapporte 1 point.
 relic_runners_effect_point_for_first = Chaque lieu que personne n’a exploré avant vous rapporte 1 point.
@@ -560,7 +560,7 @@ relic_runners_log_takes_relic = { $player } prend la relique à { $site } ({ $re
    *[other] { $trails } pistes
 }, +{ $points }.{ $last ->
     [0] {""}
-   *[other] {" "}C’est la relique numéro { $last } : tous les autres ont encore un tour.
+   *[other] {" "}C’est la relique numéro { $last } : les autres ont encore un tour.
 }
 relic_runners_log_builds = { $player } pose un relais : { $trail }.
 relic_runners_log_moves = { $player } déplace un relais de { $from } à { $to }.
@@ -674,7 +674,7 @@ relic_runners_last_turns = Derniers tours : { $turns }
 relic_runners_tutorial_goal = Allez d’une relique à une autre de sa couleur : 2 points par piste.
     Le plus de points l’emporte.
 relic_runners_tutorial_goal_now = Vous êtes A ; les grenouilles sont des reliques. Sous { $site } il y en a une autre : allez-y.
-relic_runners_tutorial_goal_more = Un tour commence par un trajet : par autant de vos relais que vous voulez, et par une autre piste, la première ou la dernière. Un trajet s’arrête au camp. Puis vous pouvez explorer où vous êtes, pour une ration. Là où la dernière tuile d’un lieu est prise, une relique apparaît : si vous commencez votre tour sur une relique et allez à une autre de sa couleur, vous prenez celle-ci.
+relic_runners_tutorial_goal_more = Un tour commence par un trajet : par autant de vos relais que vous voulez, et par une autre piste, la première ou la dernière. Un trajet qui arrive au camp s’y arrête. Puis vous pouvez explorer où vous êtes, pour une ration. Là où la dernière tuile d’un lieu est prise, une relique apparaît : si vous commencez votre tour sur une relique et allez à une autre de sa couleur, vous prenez celle-ci.
 relic_runners_tutorial_walk_expedition = Allez à { $site } et prenez-y la relique : +{ $points }.
 relic_runners_tutorial_walk_uncover = Allez à { $site } : sous sa dernière tuile se trouve une relique.
 relic_runners_tutorial_walk_start = Allez à { $site }, pour partir de sa relique au prochain tour.
@@ -692,7 +692,7 @@ relic_runners_tutorial_went_relic = Vous voilà à { $site }, où se trouve une 
 relic_runners_tutorial_went_nothing = Vous voilà à { $site }, où il ne reste rien.
 relic_runners_tutorial_went_camp = Vous voilà au camp : votre tour s’y termine.
 relic_runners_tutorial_pathway = Explorer une ruine coûte une ration et permet de poser un relais.
-relic_runners_tutorial_pathway_now = Vous parcourez librement vos relais, et une autre piste, la première ou la dernière.
+relic_runners_tutorial_pathway_now = Vous parcourez librement vos relais, et une autre piste, au début ou à la fin.
 relic_runners_tutorial_pathway_built = Votre relais est sur { $trail }.
 relic_runners_tutorial_relic_appears = Une relique apparaît à { $site } ({ $relic }).
 relic_runners_tutorial_pathway_other = Vous avez gardé votre ration : la ruine sera encore là.
@@ -701,7 +701,7 @@ relic_runners_tutorial_toolbox = Parcourez une rivière dont le jeton montre une
     Utilisez-la au tour que vous voulez.
 relic_runners_tutorial_toolbox_now = Choisissez ce qu’elle fera pour vous, ce tour-ci ou plus tard.
 relic_runners_tutorial_toolbox_more = Vous pouvez utiliser une caisse par tour ; puis elle repart du bas. Machette : explorer un temple sans ration, 2 rations, 4 points par relique. Boussole : déplacer un relais, en déplacer deux, 2 points par relais de votre route la plus longue. Pelle : une caisse ou 2 points, un relais, points doublés.
-relic_runners_tutorial_raised = Caisse montée à { $toolbox }. À l’usage : { $does }.
+relic_runners_tutorial_raised = Caisse montée : { $toolbox }. À l’usage : { $does }.
 relic_runners_tutorial_expedition = Commencez un tour sur une relique, allez à une autre de sa couleur : plus c’est long, mieux c’est.
     C’est une expédition : 2 points par piste.
 relic_runners_tutorial_took_relic = Vous avez pris la relique ({ $relic }) : +{ $points }{ $later ->
@@ -717,7 +717,7 @@ relic_runners_tutorial_camp = Après 7 reliques, les autres ont un dernier tour�
     À court de rations ? Le camp en donne 3, et votre tour s’y termine.
 relic_runners_tutorial_camp_more = Pour chaque joueur de plus, il faut une relique de plus. Vous portez au plus cinq rations. À la fin comptent les tuiles bleues et votre grande tuile ivoire. Les rations et les caisses ne comptent que si cette tuile le dit : sinon, utilisez-les avant.
 relic_runners_guide_explore_ruin = Une ration pour un relais : vos prochains trajets iront plus loin.
-relic_runners_guide_explore_full = Vous ne pouvez rien poser, mais la tuile s’en va : une relique est dessous.
+relic_runners_guide_explore_full = Rien à poser, mais une relique est sous la dernière tuile.
 relic_runners_guide_explore_ivory = Une tuile ivoire vous aide pendant la partie ou rapporte à la fin.
 relic_runners_guide_explore_blue = Une tuile bleue vaut des points à la fin, et personne d’autre ne les voit.
 relic_runners_guide_explore_purple = La tuile violette du dessus agit aussitôt.

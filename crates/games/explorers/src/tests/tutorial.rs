@@ -48,7 +48,7 @@ fn a_learner_who_follows_the_proposals_closes_an_island_brings_an_animal_home_an
             "Nobody can take the pig from your ship. Sail home. [Sail to 4, toward home]",
             "One more move, and you are home. [Sail home (7)]",
             "You are home! Unload it: 1 point. [↓ Unload: pig]",
-            "Walk to the settlement: 2 Vikings raid it for 2 points. [Walk to 1]",
+            "Walk to the settlement: it takes 2 Vikings and scores 2. [Walk to 1]",
         ]
     );
 }
@@ -78,7 +78,7 @@ fn check_reaction(id: &str, action: &Action, kind: AnswerKind, says: Option<&str
 #[test]
 fn another_answer_is_answered_by_what_came_of_it() {
     let vikings = Action::Load { from: Space::MAINLAND, vikings: 1, animals: Cargo::new() };
-    let says = "You loaded a Viking: fine, but the animal is worth more.";
+    let says = "You loaded no animal: fine, but the animal is worth more.";
     check_reaction("load", &vikings, AnswerKind::Other, Some(says));
     let pig = || [Animal::Pig].into_iter().collect();
     let both = Action::Load { from: Space::MAINLAND, vikings: 1, animals: pig() };
