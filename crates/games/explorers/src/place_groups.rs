@@ -79,6 +79,9 @@ impl PlaceGroups {
     }
 }
 
+/// The step to other places stands after all places, and before the end of the turn.
+const OTHER_PLACES_POSITION: usize = usize::MAX - 1;
+
 /// What the places of a page are.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum PlacePage {
@@ -97,13 +100,12 @@ impl PlacePage {
 
 /// Whether a step leads to other places of the same kind.
 pub fn leads_to_other_places(step: &ChoiceStep) -> bool {
-    let others = [texts::choice_other_places(), texts::choice_completing(texts::choice_other_places())];
-    others.contains(&step.label) || step.question == Some(texts::choice_which_area())
+    step.position == OTHER_PLACES_POSITION || step.question == Some(texts::choice_which_area())
 }
 
 fn other_places_step(has_star: bool) -> ChoiceStep {
     let label = starred(texts::choice_other_places(), has_star);
-    ChoiceStep { position: usize::MAX - 1, row: usize::MAX, question: None, label }
+    ChoiceStep { position: OTHER_PLACES_POSITION, row: usize::MAX, question: None, label }
 }
 
 fn area_step(area: usize, has_star: bool) -> ChoiceStep {
