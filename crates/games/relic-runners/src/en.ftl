@@ -288,8 +288,6 @@ relic_runners_choice_other_way = { $site }, other way…
 relic_runners_choice_which_way = Which way do you walk?
 relic_runners_choice_way = { $number }: { $what }
 relic_runners_choice_with_tile = with your ivory tile
-relic_runners_choice_flip_up = Face down now
-relic_runners_choice_flip_down = Face up now
 relic_runners_choice_tokens = { $tokens ->
     [0] Flip no tokens
     [one] Flip 1 token

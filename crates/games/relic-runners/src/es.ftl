@@ -292,8 +292,6 @@ relic_runners_choice_other_way = { $site }, otro recorrido…
 relic_runners_choice_which_way = ¿Qué recorrido haces?
 relic_runners_choice_way = { $number }: { $what }
 relic_runners_choice_with_tile = con tu loseta marfil
-relic_runners_choice_flip_up = Ahora bocabajo
-relic_runners_choice_flip_down = Ahora bocarriba
 relic_runners_choice_tokens = { $tokens ->
     [0] No voltear fichas
     [one] Voltear 1 ficha

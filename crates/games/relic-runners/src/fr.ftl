@@ -293,8 +293,6 @@ relic_runners_choice_other_way = { $site }, autre trajet…
 relic_runners_choice_which_way = Par où passez-vous ?
 relic_runners_choice_way = { $number } : { $what }
 relic_runners_choice_with_tile = avec la tuile ivoire
-relic_runners_choice_flip_up = Face cachée
-relic_runners_choice_flip_down = Face visible
 relic_runners_choice_tokens = { $tokens ->
     [0] Ne retourner aucun jeton
     [1] Retourner 1 jeton

@@ -102,23 +102,24 @@ fn the_line_about_a_last_tile_tells_the_tile_and_the_relic_below() {
     );
 }
 
+fn before_an_expedition() -> Scenario {
+    let scenario = scenario(3).with_explorer_at(ANN, "T4").with_shrine("T4").with_shrine("T2");
+    scenario.with_pathways(ANN, "T2-R3 R3-T4")
+}
+
+fn expedition_to_t2() -> Action {
+    let (to, flipped_tokens) = (named_site("T2"), named_trails(""));
+    Action::Walk { to, flipped_tokens, expedition_trails: Some(2), has_unfamiliar_in_middle: false }
+}
+
 #[test]
 fn the_line_about_the_last_relic_tells_who_took_what_and_that_the_end_begins() {
-    let scenario = scenario(3)
-        .with_explorer_at(ANN, "T4")
-        .with_shrine("T4")
-        .with_shrine("T2")
-        .with_pathways(ANN, "T2-R3 R3-T4")
+    let scenario = before_an_expedition()
         .with_shrine("R1")
         .with_shrine("T12")
         .with_relics_taken(BEN, "R3 R4 R5 R6 R7 T1 T5")
         .with_turn_of(ANN);
-    let walk = Action::Walk {
-        to: named_site("T2"),
-        flipped_tokens: named_trails(""),
-        expedition_trails: Some(2),
-        has_unfamiliar_in_middle: false,
-    };
+    let walk = expedition_to_t2();
     assert_eq!(
         public_log_lines(&scenario, walk)[1],
         "Ann takes the ivory skull at T2: 2 trails, +4. That is relic 8: everybody else has one more turn."
@@ -228,18 +229,7 @@ fn a_walk_names_its_destination_and_what_can_be_done_there() {
 
 #[test]
 fn an_expedition_states_its_points() {
-    let scenario = scenario(3)
-        .with_explorer_at(ANN, "T4")
-        .with_shrine("T4")
-        .with_shrine("T2")
-        .with_pathways(ANN, "T2-R3 R3-T4")
-        .with_turn_of(ANN);
-    let walk = Action::Walk {
-        to: named_site("T2"),
-        flipped_tokens: named_trails(""),
-        expedition_trails: Some(2),
-        has_unfamiliar_in_middle: false,
-    };
+    let (scenario, walk) = (before_an_expedition().with_turn_of(ANN), expedition_to_t2());
     check_option(&scenario, walk, "Expedition to T2 (ivory skull): 2 trails", "+4 points, and 5 more at the end.");
 }
 

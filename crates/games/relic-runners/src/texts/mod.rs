@@ -207,7 +207,6 @@ meadhall_game::texts! { "relic_runners"
     choice_way(number: Text, what: Text);
     choice_with_tile();
     choice_tokens(tokens: usize);
-    choice_flip_up(); choice_flip_down();
     choice_walk(site: Text);
     choice_walk_to_camp();
     choice_take(points: i32);
