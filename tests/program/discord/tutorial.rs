@@ -90,7 +90,7 @@ async fn after_a_kill_the_lesson_shows_the_same_step() {
         panel = follow(blas, panel).await;
         restart_after_kill(&mut test_guild).await;
         let again = response_message(blas, &blas.run_command(test_guild.channel, "/turn").await.unwrap()).await;
-        // News of the computers are told once.
+        // A panel tells news of the computers once.
         let shown: Vec<&str> = panel.text.lines().collect();
         assert!(again.text.lines().all(|line| shown.contains(&line)), "{shown:?}: {}", again.text);
         panel = again;

@@ -62,7 +62,7 @@ impl IslandControl {
         log_captains(self.changes(&now, |seat, points| points - told(seat)), log);
     }
 
-    /// Returns texts about the points that players have won or lost, as far as they are left to be told.
+    /// Returns texts about the points that players have won or lost and that no other line tells.
     fn changes(&self, now: &Self, left: impl Fn(Seat, i32) -> i32) -> Vec<Text> {
         let changes = (0..).map(Seat).zip(self.points.iter().zip(&now.points).map(|(before, now)| now - before));
         let changes = changes.map(|(seat, points)| (seat, left(seat, points))).filter(|(_, points)| *points != 0);

@@ -57,7 +57,7 @@ impl Raids {
         self.pending = Pending::ChooseStop { seat, reason: SailReason::Fleeing };
     }
 
-    /// Returns a question to a ship in flight with what it flees from, or to any other ship as it is. A forced flight is no
+    /// Adds the attack to a question to a ship in flight. Any other question stays as it is. A forced flight is no
     /// question, so even one that is asked on the way can be the first one after the attack.
     pub(crate) fn ask_in_flight(&self, question: Text, is_on_the_way: bool) -> Text {
         match self.flight {

@@ -1,4 +1,4 @@
-//! What is said about an option before it is chosen.
+//! The previews of options.
 
 use meadhall_game::{Game, Lang, Presentation};
 
