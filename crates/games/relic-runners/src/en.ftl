@@ -605,7 +605,7 @@ relic_runners_player_has_points = { $points ->
    *[other] { $points } points
 }{ $later ->
     [0] {""}
-   *[other] {" "}({ $later } at the end)
+   *[other] , { $later } of them at the end
 }
 relic_runners_player_has_come_to = { $site ->
     [camp] in the camp
