@@ -181,7 +181,7 @@ function applyUpdate(update) {
   // A new private message answers the person, who reads on there.
   const answer = added.findLast((it) => it.is_ephemeral);
   if (answer) lastRead = answer.id;
-  const toRead = answer ?? announced.findLast((it) => it.is_ephemeral && views.get(it.id));
+  const toRead = answer ?? announced.findLast((it) => it.is_ephemeral && it.id === lastRead);
   if (toRead && isLong(toRead.id)) scrollToTopOf(toRead.id);
   else if (added.some((it) => it.is_ephemeral || it.author.id === state.me.id)) scrollToNewest();
   else if (isAtNewest) followNewest(reading, added.length);
