@@ -17,13 +17,11 @@ async fn a_panel_shows_the_next_decision_by_itself() {
     let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
     let first = test_match.asked_player().await.unwrap();
+    let score_message = open_panel(&test_match, first).await;
+    assert!(has_response(&people[first].press_button(score_message.id, "Score").await.unwrap()));
     let panel = open_panel(&test_match, first).await;
     let panel = answer_whole_turn(&test_match, first, panel.id).await;
-    let score_message = open_panel(&test_match, first).await;
-    let button = score_message.button("What happened").and_then(|it| it.custom_id.clone()).unwrap();
-    assert!(has_response(&people[first].press_button(score_message.id, &button).await.unwrap()));
-    let other = test_match.asked_player().await.unwrap();
-    assert_ne!(other, first, "{}", message_as_text(&panel));
+    let other = 1 - first;
     let other_panel = open_panel(&test_match, other).await;
     answer_whole_turn(&test_match, other, other_panel.id).await;
 
@@ -39,6 +37,23 @@ async fn a_panel_shows_the_next_decision_by_itself() {
     let answer = OfferedAnswer::in_message(&continued)[0].choose(&people[first], continued.id).await.unwrap();
     assert!(has_response(&answer));
     assert_ne!(message_as_text(&people[first].message(panel.id).unwrap()), message_as_text(&continued));
+    assert_healthy(&mut test_match.test_guild);
+}
+
+#[tokio::test]
+async fn a_newer_panel_replaces_the_earlier_one_which_can_take_the_question_back() {
+    let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    let first = test_match.asked_player().await.unwrap();
+    let (mut earlier, mut newer) = (open_panel(&test_match, first).await, open_panel(&test_match, first).await);
+    for _ in 0..2 {
+        let is_replaced = |it: &VisibleMessage| it.id == earlier.id && it.text.contains("Continued in a newer message");
+        let replaced = people[first].wait_for_message(test_match.match_channel, is_replaced).await.expect("one asks");
+        assert!(!offers_answers(&replaced) && offers_answers(&newer), "{}", message_as_text(&replaced));
+        let pressed = people[first].press_button(replaced.id, "My turn").await.unwrap();
+        (earlier, newer) = (newer, response_message(&people[first], &pressed).await);
+        assert_eq!(newer.id, replaced.id);
+    }
     assert_healthy(&mut test_match.test_guild);
 }
 
@@ -72,7 +87,7 @@ async fn a_panel_in_words_stays_in_words() {
     let panel = open_panel(&test_match, first).await;
     assert!(has_response(&people[first].press_button(panel.id, "In words").await.unwrap()));
     answer_whole_turn(&test_match, first, panel.id).await;
-    let other = test_match.asked_player().await.unwrap();
+    let other = 1 - first;
     let other_panel = open_panel(&test_match, other).await;
     answer_whole_turn(&test_match, other, other_panel.id).await;
 

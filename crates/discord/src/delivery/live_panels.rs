@@ -23,8 +23,6 @@ const FALLS_ASLEEP_WITHIN: Duration = Duration::from_secs(50);
 const MAX_LIVE_PANELS: usize = 2_000;
 /// Maximum number of panels of one person that are continued.
 const MAX_PANELS_OF_PERSON: usize = 20;
-/// Maximum number of panels of one player at one table that are continued. Older ones have scrolled away.
-const MAX_PANELS_OF_PLAYER: usize = 2;
 
 /// The person who reads a panel, and their language.
 #[derive(Clone, Copy)]
@@ -51,11 +49,15 @@ pub struct LivePanels {
     panels: Mutex<HashMap<u64, LivePanel>>,
     /// Panels that wait for others and were sent since the last check.
     sent: Mutex<Vec<u64>>,
-    was_sent: Notify,
+    /// Panels of players who have a newer one for the same table.
+    replaced: Mutex<Vec<(u64, LivePanel)>>,
+    /// There are sent or replaced panels to look at.
+    has_news: Notify,
 }
 
 impl LivePanels {
-    /// Records that an ephemeral message shows or is about to show this panel, or something else that is not continued.
+    /// Records that an ephemeral message shows or is about to show this panel, or something else that is not continued. An
+    /// earlier panel of the same player at the same table is replaced, so that one message asks.
     pub fn record(&self, panel_key: u64, panel: Option<LivePanel>) {
         let mut panels = self.panels.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(panel) = panel else {
@@ -63,10 +65,17 @@ impl LivePanels {
             return;
         };
         panels.retain(|_, panel| panel.received_at.elapsed() < CONTINUED_FOR + FALLS_ASLEEP_WITHIN);
-        let (person, table) = (panel.reader.person, panel.shown.table);
+        let (person, table, received_at) = (panel.reader.person, panel.shown.table, panel.received_at);
         panels.insert(panel_key, panel);
-        let is_of_player = |other: &LivePanel| (other.reader.person, other.shown.table) == (person, table);
-        keep_newest(&mut panels, panel_key, MAX_PANELS_OF_PLAYER, is_of_player);
+        let is_older = |key: &u64, other: &mut LivePanel| {
+            let is_of_player = (other.reader.person, other.shown.table) == (person, table);
+            *key != panel_key && is_of_player && other.received_at < received_at
+        };
+        let mut replaced = self.replaced.lock().unwrap_or_else(PoisonError::into_inner);
+        replaced.extend(panels.extract_if(is_older));
+        if !replaced.is_empty() {
+            self.has_news.notify_one();
+        }
         keep_newest(&mut panels, panel_key, MAX_PANELS_OF_PERSON, |other| other.reader.person == person);
         keep_newest(&mut panels, panel_key, MAX_LIVE_PANELS, |_| true);
     }
@@ -74,13 +83,15 @@ impl LivePanels {
     /// Records that a panel was sent that waits for others. Its table may have changed since it was rendered.
     pub fn record_sent(&self, panel_key: u64) {
         self.sent.lock().unwrap_or_else(PoisonError::into_inner).push(panel_key);
-        self.was_sent.notify_one();
+        self.has_news.notify_one();
     }
 
-    /// Waits for panels that were sent and wait for others, and returns their keys.
-    pub async fn wait_for_sent(&self) -> Vec<u64> {
-        self.was_sent.notified().await;
-        mem::take(&mut *self.sent.lock().unwrap_or_else(PoisonError::into_inner))
+    /// Waits for panels that were sent and wait for others, or that were replaced. Returns the keys of the sent ones, and the
+    /// others.
+    pub async fn wait_for_news(&self) -> (Vec<u64>, Vec<(u64, LivePanel)>) {
+        self.has_news.notified().await;
+        let sent = mem::take(&mut *self.sent.lock().unwrap_or_else(PoisonError::into_inner));
+        (sent, mem::take(&mut *self.replaced.lock().unwrap_or_else(PoisonError::into_inner)))
     }
 
     /// Returns the keys of the panels of these tables.
@@ -149,8 +160,8 @@ mod tests {
         }
     }
 
-    #[test]
-    fn only_the_newest_panels_of_a_player_at_a_table_continue() {
+    #[tokio::test]
+    async fn only_the_newest_panel_of_a_player_at_a_table_continues() {
         let panels = LivePanels::default();
         panels.record(1, Some(panel_of(7, 1)));
         panels.record(2, Some(panel_of(8, 1)));
@@ -159,9 +170,12 @@ mod tests {
             panels.record(key, Some(panel_of(7, 1)));
         }
         let kept: Vec<u64> = (1..20).filter(|key| panels.get(*key).is_some()).collect();
-        assert_eq!(kept, [2, 3, 18, 19]);
-        panels.record(18, Some(panel_of(7, 1)));
+        assert_eq!(kept, [2, 3, 19]);
+        panels.record(19, Some(panel_of(7, 1)));
         assert!(panels.get(19).is_some(), "a panel that is drawn again replaces none");
+        let (_, replaced) = panels.wait_for_news().await;
+        let replaced: Vec<u64> = replaced.into_iter().map(|(key, _)| key).collect();
+        assert_eq!(replaced, [&[1], &(10..19).collect::<Vec<u64>>()[..]].concat());
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::context::BotContext;
 use crate::delivery::live_panels::LivePanel;
 use crate::delivery::sent_cache::MessageLock;
 use crate::messages::context::MessageContext;
-use crate::messages::names::NameStyle;
+use crate::messages::names::{NameStyle, Translator};
 use crate::messages::payload::MessagePayload;
 use crate::messages::result::finished_match_reply;
 use crate::messages::{match_log, panel};
@@ -68,14 +68,26 @@ async fn edit_panel(ctx: &BotContext, panel_key: u64, panel: &LivePanel, lock: M
     }
 }
 
-/// Continues panels whose tables have changed while they were sent: nobody would notice that later.
+/// Continues panels whose tables have changed while they were sent: nobody would notice that later. Panels that have a newer
+/// one only lead to it.
 async fn continue_sent_panels(ctx: &Arc<BotContext>) {
     loop {
-        for panel_key in ctx.live_panels.wait_for_sent().await {
+        let (sent, replaced) = ctx.live_panels.wait_for_news().await;
+        for panel_key in sent {
             let ctx = Arc::clone(ctx);
             tokio::spawn(async move { continue_panel(&ctx, panel_key).await });
         }
+        for (panel_key, panel) in replaced {
+            let ctx = Arc::clone(ctx);
+            tokio::spawn(async move { show_replaced(&ctx, panel_key, &panel).await });
+        }
     }
+}
+
+async fn show_replaced(ctx: &BotContext, panel_key: u64, panel: &LivePanel) {
+    let Ok(lock) = timeout(MESSAGE_LOCK_TIMEOUT, ctx.sent_cache.lock_message(panel_key)).await else { return };
+    let translator = Translator::without_names(&ctx.translations, panel.reader.lang);
+    edit_panel(ctx, panel_key, panel, lock, &panel::replaced_panel(&translator, panel.shown.table)).await;
 }
 
 async fn continue_changed_panels(ctx: &Arc<BotContext>) {

@@ -157,6 +157,7 @@ discord_panel_choose = Choose…
 discord_panel_press_to_see = **Press a choice** to see what it brings.
 discord_panel_picture_follows = The picture follows.
 discord_panel_asleep = As of <t:{ $at }:t>. From here on, this message no longer changes by itself.
+discord_panel_replaced = Continued in a newer message below.
 discord_panel_label = { $label }: { $words }.
 discord_panel_words = { $words }.
 discord_all_views = { $game }: what would you like to see?

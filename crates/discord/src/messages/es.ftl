@@ -157,6 +157,7 @@ discord_panel_choose = Elige…
 discord_panel_press_to_see = **Pulsa una opción** para ver su efecto.
 discord_panel_picture_follows = La imagen llega enseguida.
 discord_panel_asleep = Así estaba a las <t:{ $at }:t>. Desde entonces, este mensaje ya no cambia solo.
+discord_panel_replaced = Sigue en un mensaje más reciente, más abajo.
 discord_panel_label = { $label }: { $words }.
 discord_panel_words = { $words }.
 discord_all_views = { $game }: ¿qué quieres ver?

@@ -157,6 +157,7 @@ discord_panel_choose = Choisir…
 discord_panel_press_to_see = **Cliquez sur un choix** pour voir ce qu’il apporte.
 discord_panel_picture_follows = L’image arrive.
 discord_panel_asleep = État à <t:{ $at }:t>. Depuis, ce message ne change plus tout seul.
+discord_panel_replaced = La suite est dans un message plus récent, plus bas.
 discord_panel_label = { $label } : { $words }.
 discord_panel_words = { $words }.
 discord_all_views = { $game } : que voulez-vous voir ?

@@ -2,6 +2,7 @@
 //! press; the button alone holds the page of a long list of options.
 
 use meadhall_game::{AnsweringButtons, Text};
+use meadhall_tables::TableId;
 use meadhall_tables::view::DecisionView;
 
 use super::answer_options::{option_label, preview_of};
@@ -68,6 +69,15 @@ pub fn sleeping_panel(context: MessageContext<'_>, page: PanelPage, looked_at: i
         }
     }
     payload
+}
+
+/// Renders a panel whose player has a newer one for the same table: it leads to the question.
+#[must_use]
+pub fn replaced_panel(translator: &Translator<'_>, table: TableId) -> MessagePayload {
+    let my_turn = ComponentAction::ShowView(table, ViewKind::Panel);
+    let button = action_button(translator, &texts::button_my_turn(), my_turn, ButtonStyle::Secondary);
+    let content = format!("-# {}", translator.translate(&texts::panel_replaced()));
+    MessagePayload { rows: vec![MessageRow::Buttons(vec![button])], ..MessagePayload::ephemeral(content) }
 }
 
 /// Repeats the chosen answer to the person who gave it.

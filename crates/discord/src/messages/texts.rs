@@ -99,6 +99,7 @@ meadhall_game::texts! { "discord"
     panel_press_to_see();
     panel_picture_follows();
     panel_asleep(at: i64);
+    panel_replaced();
     panel_label(label: Text, words: Text);
     panel_words(words: Text);
     all_views(game: Text);
