@@ -31,19 +31,25 @@ table_list_full = This list already has { $most } entries. Remove one first.
 table_invalid_quiet_hours = I need both times, such as 22:00 and 8:30, and they must differ. The offset from UTC is in hours, such as 2 or -3:30.
 table_unsupported_player_count = This game is for { $least } to { $most } players. Add or remove players.
 table_invalid_variant = The game can't be played like that. Choose among the options shown.
-table_invalid_pace = The time to answer can be from { $least } to { $most } minutes.
+table_invalid_pace = The time for each decision must be from { $least ->
+    [one] 1 minute
+   *[other] { $least } minutes
+} to { $most ->
+    [43200] 30 days
+   *[other] { $most } minutes
+}.
 table_unknown_ai = There is no such computer player. Choose one of those shown.
 table_already_started = The match has already begun. If you have no seat, you can watch, or ask the host for one.
 table_not_started = The match has not begun yet. The host starts it from the lobby.
 table_over = This table is over. Open a new one, or play again from its last message.
-table_not_seated = You are watching this table: you have no seat here.
+table_not_seated = You have no seat at this table.
 table_person_has_left = That person has already left the table.
 table_unknown_seat = There is no such seat at this table.
 table_not_your_seat = That is for { $seat } to decide.
-table_no_free_seat = All { $seats } seats are taken.
+table_no_free_seat = This game has only { $seats } seats, and none is left.
 table_no_ai_seat = No computer player sits here.
-table_host_only = Only the host can do that. If the host has been away for a day, everyone seated can.
-table_stale_decision = That question is settled. The table has moved on.
+table_host_only = Only the host can do that. If the host has been away for a day, anyone seated can.
+table_stale_decision = That question is settled. The match has moved on.
 table_stale_revision = The table has changed since. Look again before you decide.
 table_nothing_to_undo = You have made no move that could be undone.
 table_others_acted_since = That can't be undone: someone has acted since.
@@ -58,7 +64,7 @@ table_already_there = The table is already there.
 table_others_in_server = Other people sit at this table, so it can't move to another server.
 table_moved_recently = This table was moved a moment ago. Wait five minutes.
 table_cannot_offer_to_self = You can't give a seat to yourself. The players can offer it to you.
-table_replacement_knows_secrets = That person has another seat of this match, or had one, and knows what it hides.
+table_replacement_knows_secrets = That person has or had another seat in this match, and may know its secrets.
 table_too_many_offers = Seats in this match have been offered to { $most } people. That is the limit.
 table_proposed_recently = You have just proposed something else for this seat. Wait a minute.
 table_thread_not_created = Discord did not answer when I asked for a thread, so the match has not begun. Start it again in a moment.

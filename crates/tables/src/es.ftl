@@ -31,16 +31,22 @@ table_list_full = Esta lista ya tiene { $most } entradas. Quita una primero.
 table_invalid_quiet_hours = Necesito las dos horas, por ejemplo 22:00 y 8:30, y tienen que ser distintas. La diferencia con UTC va en horas, como 2 o -3:30.
 table_unsupported_player_count = Este juego admite de { $least } a { $most } jugadores. Añade o quita jugadores.
 table_invalid_variant = El juego no se puede jugar así. Elige entre las opciones mostradas.
-table_invalid_pace = El tiempo para responder puede ser de { $least } a { $most } minutos.
+table_invalid_pace = El tiempo para cada decisión tiene que ser de { $least ->
+    [one] 1 minuto
+   *[other] { $least } minutos
+} a { $most ->
+    [43200] 30 días
+   *[other] { $most } minutos
+}.
 table_unknown_ai = Esa máquina no existe. Elige una de las mostradas.
 table_already_started = La partida ya ha empezado. Si no tienes asiento, puedes mirar o pedir uno a quien organiza la mesa.
 table_not_started = La partida aún no ha empezado. La empieza quien organiza la mesa.
 table_over = Esta mesa ha terminado. Abre una nueva, o juega otra vez desde su último mensaje.
-table_not_seated = Estás mirando esta mesa: no tienes asiento en ella.
+table_not_seated = No tienes asiento en esta mesa.
 table_person_has_left = Esa persona ya ha dejado la mesa.
 table_unknown_seat = Ese asiento no existe en esta mesa.
 table_not_your_seat = Eso le toca decidirlo a { $seat }.
-table_no_free_seat = Los { $seats } asientos están ocupados.
+table_no_free_seat = Este juego solo tiene { $seats } asientos, y no queda ninguno libre.
 table_no_ai_seat = Aquí no juega ninguna máquina.
 table_host_only = Eso solo puede hacerlo quien organiza la mesa. Si lleva un día sin aparecer, puede hacerlo cualquiera de la mesa.
 table_stale_decision = Esa pregunta ya tiene respuesta. La partida ha seguido.
@@ -58,7 +64,7 @@ table_already_there = La mesa ya está ahí.
 table_others_in_server = En esta mesa hay otras personas, así que no puede pasar a otro servidor.
 table_moved_recently = La mesa se acaba de mover. Espera cinco minutos.
 table_cannot_offer_to_self = No puedes darte un asiento. Pueden ofrecértelo quienes juegan.
-table_replacement_knows_secrets = Esa persona tiene o tuvo otro asiento en esta partida y sabe lo que esconde.
+table_replacement_knows_secrets = Esa persona tiene o tuvo otro asiento en esta partida, y puede que conozca sus secretos.
 table_too_many_offers = Ya se han ofrecido asientos de esta partida a { $most } personas. No se puede a más.
 table_proposed_recently = Acabas de proponer otra cosa para este asiento. Espera un minuto.
 table_thread_not_created = Discord no ha respondido cuando le pedí un hilo, así que la partida no ha empezado. Empiézala otra vez dentro de un momento.

@@ -31,18 +31,24 @@ table_list_full = Cette liste compte déjà { $most } entrées. Retirez-en une d
 table_invalid_quiet_hours = Il me faut les deux heures, par exemple 22:00 et 8:30, et elles doivent être différentes. Le décalage par rapport à UTC se donne en heures, comme 2 ou -3:30.
 table_unsupported_player_count = Ce jeu se joue de { $least } à { $most } joueurs. Ajoutez ou retirez des joueurs.
 table_invalid_variant = Le jeu ne peut pas se jouer ainsi. Choisissez parmi les options proposées.
-table_invalid_pace = Le temps de réponse peut aller de { $least } à { $most } minutes.
+table_invalid_pace = Le temps par décision doit aller de { $least ->
+    [one] { $least } minute
+   *[other] { $least } minutes
+} à { $most ->
+    [43200] 30 jours
+   *[other] { $most } minutes
+}.
 table_unknown_ai = Cet ordinateur n’existe pas. Choisissez-en un dans la liste.
 table_already_started = La partie a déjà commencé. Si vous n’avez pas de place, vous pouvez regarder, ou en demander une à l’hôte.
 table_not_started = La partie n’a pas encore commencé. C’est à l’hôte de la commencer.
 table_over = Cette table est terminée. Ouvrez-en une nouvelle, ou rejouez depuis son dernier message.
-table_not_seated = Vous regardez cette table : vous n’y avez pas de place.
+table_not_seated = Vous n’avez pas de place à cette table.
 table_person_has_left = Cette personne a déjà quitté la table.
 table_unknown_seat = Cette place n’existe pas à cette table.
 table_not_your_seat = C’est à { $seat } d’en décider.
-table_no_free_seat = Les { $seats } places sont prises.
+table_no_free_seat = Ce jeu a { $seats } places, et aucune n’est libre.
 table_no_ai_seat = Aucun ordinateur ne joue ici.
-table_host_only = Seul l’hôte peut faire cela. Si l’hôte est absent depuis un jour, chaque joueur de la table le peut.
+table_host_only = C’est réservé à l’hôte. Si l’hôte n’a rien fait depuis un jour, toute personne qui a une place le peut.
 table_stale_decision = Cette question est réglée. La partie a continué depuis.
 table_stale_revision = La table a changé entre-temps. Regardez-la de nouveau avant de décider.
 table_nothing_to_undo = Vous n’avez joué aucun coup qui puisse être annulé.
@@ -58,7 +64,7 @@ table_already_there = La table est déjà là.
 table_others_in_server = D’autres personnes ont une place à cette table : elle ne peut pas passer sur un autre serveur.
 table_moved_recently = La table vient d’être déplacée. Attendez cinq minutes.
 table_cannot_offer_to_self = Vous ne pouvez pas vous donner une place. Les autres peuvent vous la proposer.
-table_replacement_knows_secrets = Cette personne a ou a eu une autre place dans cette partie, et en connaît les secrets.
+table_replacement_knows_secrets = Cette personne a ou a eu une autre place dans cette partie, et peut en connaître les secrets.
 table_too_many_offers = Des places de cette partie ont déjà été proposées à { $most } personnes. C’est le maximum.
 table_proposed_recently = Vous venez de proposer autre chose pour cette place. Attendez une minute.
 table_thread_not_created = Discord n’a pas répondu quand j’ai demandé un fil : la partie n’a pas commencé. Essayez de nouveau dans un instant.

@@ -189,7 +189,7 @@ async fn a_player_who_has_not_chosen_is_asked_once_after_the_match() {
     let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
     let mut test_match = start_match_as_they_are(test_guild, &people, "/play game:raids").await;
     let channel = test_match.match_channel;
-    let question = "Shall I also write to you privately";
+    let question = "Should I also write to you privately";
     let panel = response_message(&people[0], &people[0].run_command(channel, "/turn").await.unwrap()).await;
     assert!(!panel.text.contains(question), "{}", message_as_text(&panel));
     test_match.concede(&people[0]).await;

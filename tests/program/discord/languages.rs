@@ -74,7 +74,7 @@ async fn refusals_are_in_the_players_language() {
     assert!(text.contains("Ahora te hablo en español."), "{text}");
     assert!(command_reply_text(&people[0], test_guild.channel, "/turn").await.contains("Aquí no hay ninguna mesa"));
     let text = command_reply_text(&people[0], test_guild.channel, "/settings language").await;
-    assert!(text.contains("I speak English with you now."), "{text}");
+    assert!(text.contains("I'll speak English with you from now on."), "{text}");
     let text = command_reply_text(&people[0], test_guild.channel, "/settings language language:tlh").await;
     assert!(!text.contains("Ahora") && !text.contains("English with you"), "{text}");
     assert_healthy(&mut test_guild);

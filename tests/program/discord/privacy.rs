@@ -12,10 +12,7 @@ use super::play::start_match;
 async fn export_own_data(test_guild: &TestGuild, person: &Person) -> (String, Value) {
     let shown: VisibleMessage = response_message(
         person,
-        &person
-            .run_command(test_guild.channel, "/settings privacy action:see everything you know about me")
-            .await
-            .unwrap(),
+        &person.run_command(test_guild.channel, "/settings privacy action:see what you know about me").await.unwrap(),
     )
     .await;
     let [file] = &shown.files[..] else { panic!("{shown:?}") };

@@ -112,7 +112,7 @@ async fn a_game_without_pictures_has_no_gif_but_shows_past_turns_as_text() {
     assert!(!lobby.text.is_empty());
     assert_eq!(
         wait_for_command_reply(&people[0], test_guild.channel, "/table replay").await.text,
-        "There is no board yet."
+        "There is no board to show."
     );
     press_lobby(&test_guild, &people[1], "j").await;
     press_lobby(&test_guild, &people[0], "s").await;

@@ -71,9 +71,9 @@ async fn an_easier_ai_plays_on_for_one_that_fails() {
     fixture.service.play_ai_turn(id).await.unwrap();
     assert_eq!(strategy_of(&fixture, id, Seat(1)).await, "greedy");
     let texts = [
-        "Computer 1 could not go on, so an easier computer plays in its place.",
-        "Máquina 1 no ha podido seguir; en su lugar juega otra de nivel más bajo.",
-        "Ordinateur 1 n’a pas pu continuer\u{202f}; un ordinateur plus faible joue à sa place.",
+        "Computer 1: the computer could not go on, so an easier one plays now.",
+        "Máquina 1: la máquina no ha podido seguir; ahora juega otra de nivel más bajo.",
+        "Ordinateur 1\u{202f}: l’ordinateur n’a pas pu continuer\u{202f}; un autre, plus faible, joue maintenant.",
     ];
     assert_contains(&card_texts(&fixture, id).await, texts);
     fixture.restart_after(1).await;
@@ -105,9 +105,9 @@ async fn an_easier_ai_plays_on_for_a_person_until_they_come_back() {
     fixture.service.leave_table(&fixture.command_from(1), id).await.unwrap();
     fixture.service.play_ai_turn(id).await.unwrap();
     let texts = [
-        "Computer for Astrid could not go on, so an easier computer plays in its place.",
-        "Máquina por Astrid no ha podido seguir; en su lugar juega otra de nivel más bajo.",
-        "Ordinateur pour Astrid n’a pas pu continuer\u{202f}; un ordinateur plus faible joue à sa place.",
+        "Computer for Astrid: the computer could not go on, so an easier one plays now.",
+        "Máquina por Astrid: la máquina no ha podido seguir; ahora juega otra de nivel más bajo.",
+        "Ordinateur pour Astrid\u{202f}: l’ordinateur n’a pas pu continuer\u{202f}; un autre, plus faible, joue maintenant.",
     ];
     assert_contains(&card_texts(&fixture, id).await, texts);
     fixture.service.join_table(&fixture.command_from(1), id).await.unwrap();

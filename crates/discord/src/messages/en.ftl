@@ -96,8 +96,8 @@ discord_turn_secret_deadline = { $count ->
 }
 discord_ai_thinking = Thinking: { $seats }.
 discord_ai_replaced = { $count ->
-    [one] { $seats } could not go on, so an easier computer plays in its place.
-   *[other] { $seats } could not go on, so easier computers play in their place.
+    [one] { $seats }: the computer could not go on, so an easier one plays now.
+   *[other] { $seats }: the computers could not go on, so easier ones play now.
 }
 discord_clock_stopped = The clock has stopped, because I can't write here. /{ command_turn } still works.
 discord_match_frozen = { $game }: this match has stopped, because it can't go on with the current rules. The host can end it.
@@ -132,10 +132,10 @@ discord_end_you_win = You win { $game }: { $points } to { $other }
 discord_end_wins = { $winner } wins { $game }: { $points } to { $other }
 discord_end_shared = Shared victory in { $game } at { $points }: { $winners }
 discord_end_alone = { $game } is over: { $total }
-discord_story_you_won = You won on { $source }, { $points } to { $other }
-discord_story_won = { $winner } won on { $source }, { $points } to { $other }
-discord_story_you_led = you led on { $source }, { $points } to { $other }
-discord_story_led = { $seat } led on { $source }, { $points } to { $other }
+discord_story_you_won = Your biggest lead: { $source }, { $points } to { $other }
+discord_story_won = { $winner }'s biggest lead: { $source }, { $points } to { $other }
+discord_story_you_led = yours: { $source }, { $points } to { $other }
+discord_story_led = { $seat }'s: { $source }, { $points } to { $other }
 discord_story_won_and_led = { $won }; { $led }.
 discord_story_tie_break = The tie-break decided: { $name }, { $points } to { $other }.
 discord_best_move = Your best move: { $option }, +{ $points }
@@ -155,8 +155,8 @@ discord_decision_answered_at = { $game }: this question was answered at <t:{ $at
 discord_decision_answered = { $game }, <t:{ $at }:t>: { $answer }
 discord_panel_choose = Choose…
 discord_panel_press_to_see = **Press a choice** to see what it brings.
-discord_panel_picture_follows = The picture follows.
-discord_panel_asleep = As of <t:{ $at }:t>. From here on, this message no longer changes by itself.
+discord_panel_picture_follows = The picture is on its way.
+discord_panel_asleep = As of <t:{ $at }:t>. This message no longer updates by itself.
 discord_panel_replaced = Continued in a newer message below.
 discord_panel_label = { $label }: { $words }.
 discord_panel_words = { $words }.
@@ -182,7 +182,7 @@ discord_score_so_far_with_sources = { $seat }: { $points } ({ $sources })
 discord_score_secret = { $seat }: secret until the end
 discord_log_title = { $game }: what has happened
 discord_log_empty = Nothing has happened yet.
-discord_no_board = There is no board yet.
+discord_no_board = There is no board to show.
 discord_past_board_start = { $game }: the board at the beginning
 discord_past_board_unfinished = { $game }: the board in turn { $turn }, unfinished ({ $seats })
 discord_past_board_turn = { $game }: the board after turn { $turn } of { $last } ({ $seats })
@@ -285,9 +285,9 @@ discord_notify_auto_conceded = { $game }: your time ran out, so you have concede
 discord_notify_seat_offered = offers you this seat in { $game }: { $seat }.
 discord_notify_replaced = { $game }: your seat has changed hands.
 discord_notify_text_only = I can't post pictures here: I lack Attach Files, or Discord has limited uploads on this server. Playing on with the text board.
-discord_proposal_end = would like to end the match. It ends once everyone seated asks for it with /{ command_table } { command_end }.
-discord_proposal_person = would like someone else in this seat: { $seat }. It happens once every player but the one in that seat asks for it with /{ command_table } { command_replace }; while the player is still there, it takes at least two. Proposed:
-discord_proposal_ai = would like a computer in this seat: { $seat }. It happens once every player but the one in that seat asks for it with /{ command_table } { command_replace }; while the player in it is still there, at least two must ask.
+discord_proposal_end = would like to end the match. It ends once the host, or everyone seated, has asked for it with /{ command_table } { command_end }.
+discord_proposal_person = would like someone else in this seat: { $seat }. It is offered to them once the host, or every player but the one in that seat, has asked for it with /{ command_table } { command_replace }; while that player is still there, it takes the host or at least two others. Proposed:
+discord_proposal_ai = would like a computer in this seat: { $seat }. It happens once the host, or every player but the one in that seat, has asked for it with /{ command_table } { command_replace }; while that player is still there, it takes the host or at least two others.
 
 ## Tables that cannot show themselves
 
@@ -304,7 +304,7 @@ discord_quiet_hours_until = Quiet hours in this table's server until <t:{ $at }:
 
 ## Private messages
 
-discord_dm_opt_in = Shall I also write to you privately when it is your turn? If so, I'll send a test right away.
+discord_dm_opt_in = Should I also write to you privately when it is your turn? If so, I'll send a test right away.
 discord_dm_test = This is a test: I will write to you here when it is your turn.
 discord_dm_enabled = I will ask you by private message and in the channel.
 discord_dm_closed = I can't send you private messages, so I will ask you in the channel. To change that, allow direct messages from members of this server in its privacy settings.
@@ -318,19 +318,19 @@ discord_outdated_command = This command has changed since your Discord loaded it
 discord_data_deleted = I have forgotten you. In matches that are still running, a computer plays on in your seat.
 discord_move_undone = Your last move is undone.
 discord_seat_taken_back = { $game }: the seat is yours.
-discord_rematch_joined = { $game }: a table for the rematch is open, and you have a seat. The others join with "{ discord_button_rematch }".
+discord_rematch_joined = { $game }: a table for the rematch is open, and you have a seat. The others join there with "{ discord_button_join }".
 discord_new_table_joined = { $game }: a new table is open, and you have a seat.
 
 ## Rules and legend
 
 discord_legend_title = { $game }: what everything does
 discord_legend_empty = { $game }: nothing in sight needs to be explained yet.
-discord_rules_choose = Topics of the rules…
+discord_rules_choose = Choose a topic…
 discord_rules_no_such_topic = { $game }: there is no such topic in the rules. Choose one of these.
 
 ## Asking once more
 
 discord_confirm_end = { $game }: end the match for everyone, now? Nobody wins, and this can't be undone.
-discord_confirm_propose_end = { $game }: ask the others to end the match? It ends, without a winner, as soon as everyone seated agrees.
+discord_confirm_propose_end = { $game }: ask the others to end the match? It ends, without a winner, as soon as the host agrees, or all the others do.
 discord_confirm_concede = { $game }: concede? A computer plays on in your seat, and you can't come back.
 discord_confirm_concede_and_lose = { $game }: concede? The match ends, you lose, and this can't be undone.

@@ -96,8 +96,8 @@ discord_turn_secret_deadline = { $count ->
 }
 discord_ai_thinking = Pensando: { $seats }.
 discord_ai_replaced = { $count ->
-    [one] { $seats } no ha podido seguir; en su lugar juega otra de nivel más bajo.
-   *[other] { $seats } no han podido seguir; en su lugar juegan otras de nivel más bajo.
+    [one] { $seats }: la máquina no ha podido seguir; ahora juega otra de nivel más bajo.
+   *[other] { $seats }: las máquinas no han podido seguir; ahora juegan otras de nivel más bajo.
 }
 discord_clock_stopped = El reloj está parado porque aquí no puedo escribir. /{ command_turn } sigue funcionando.
 discord_match_frozen = { $game }: esta partida está parada porque no puede seguir con las reglas actuales. Puede terminarla quien organiza la mesa.
@@ -132,10 +132,10 @@ discord_end_you_win = Ganas en { $game }: { $points } a { $other }
 discord_end_wins = { $winner } gana en { $game }: { $points } a { $other }
 discord_end_shared = Victoria compartida en { $game } ({ $points }): { $winners }
 discord_end_alone = { $game } ha terminado: { $total }
-discord_story_you_won = Marcaste la diferencia: { $source }, { $points } a { $other }
-discord_story_won = { $winner } marcó la diferencia: { $source }, { $points } a { $other }
-discord_story_you_led = tú ibas por delante: { $source }, { $points } a { $other }
-discord_story_led = { $seat } iba por delante: { $source }, { $points } a { $other }
+discord_story_you_won = Tu mayor ventaja: { $source }, { $points } a { $other }
+discord_story_won = Mayor ventaja de { $winner }: { $source }, { $points } a { $other }
+discord_story_you_led = la tuya: { $source }, { $points } a { $other }
+discord_story_led = la de { $seat }: { $source }, { $points } a { $other }
 discord_story_won_and_led = { $won }; { $led }.
 discord_story_tie_break = Se decidió en el desempate: { $name }, { $points } a { $other }.
 discord_best_move = Tu mejor jugada: { $option }, +{ $points }
@@ -182,7 +182,7 @@ discord_score_so_far_with_sources = { $seat }: { $points } ({ $sources })
 discord_score_secret = { $seat }: en secreto hasta el final
 discord_log_title = { $game }: lo que ha pasado
 discord_log_empty = Aún no ha pasado nada.
-discord_no_board = Aún no hay tablero.
+discord_no_board = No hay ningún tablero que mostrar.
 discord_past_board_start = { $game }: el tablero al comienzo
 discord_past_board_unfinished = { $game }: el tablero en el turno { $turn }, sin terminar ({ $seats })
 discord_past_board_turn = { $game }: el tablero después del turno { $turn } de { $last } ({ $seats })
@@ -285,9 +285,9 @@ discord_notify_auto_conceded = { $game }: se te acabó el tiempo y te has rendid
 discord_notify_seat_offered = te ofrece este asiento en { $game }: { $seat }.
 discord_notify_replaced = { $game }: tu asiento ha cambiado de manos.
 discord_notify_text_only = No puedo publicar imágenes aquí: me falta Adjuntar archivos, o Discord ha limitado las subidas en este servidor. Seguimos con el tablero de texto.
-discord_proposal_end = quiere terminar la partida. Terminará cuando toda la mesa lo pida con /{ command_table } { command_end }.
-discord_proposal_person = quiere a otra persona en este asiento: { $seat }. Se hará cuando lo pida toda la mesa, salvo quien ocupa el asiento, con /{ command_table } { command_replace }; si quien lo ocupa sigue jugando, hacen falta al menos dos personas. Propuesta:
-discord_proposal_ai = quiere una máquina en este asiento: { $seat }. Se hará cuando lo pida toda la mesa, salvo quien ocupa el asiento, con /{ command_table } { command_replace }; si quien lo ocupa sigue jugando, hacen falta al menos dos personas.
+discord_proposal_end = quiere terminar la partida. Terminará cuando lo pida quien organiza la mesa, o toda la mesa, con /{ command_table } { command_end }.
+discord_proposal_person = quiere a otra persona en este asiento: { $seat }. Se le ofrecerá cuando lo pida quien organiza la mesa, o toda la mesa salvo quien ocupa el asiento, con /{ command_table } { command_replace }; si quien lo ocupa sigue jugando, tienen que pedirlo quien organiza la mesa o al menos otras dos personas. Propuesta:
+discord_proposal_ai = quiere una máquina en este asiento: { $seat }. Se hará cuando lo pida quien organiza la mesa, o toda la mesa salvo quien ocupa el asiento, con /{ command_table } { command_replace }; si quien lo ocupa sigue jugando, tienen que pedirlo quien organiza la mesa o al menos otras dos personas.
 
 ## Mesas que no pueden mostrarse
 
@@ -318,19 +318,19 @@ discord_outdated_command = Este comando ha cambiado desde que tu Discord lo carg
 discord_data_deleted = Te he olvidado. En las partidas en curso, una máquina sigue en tu asiento.
 discord_move_undone = Se ha deshecho tu última jugada.
 discord_seat_taken_back = { $game }: el asiento es tuyo.
-discord_rematch_joined = { $game }: la mesa para la revancha está abierta y tienes un asiento. Los demás se unen con «{ discord_button_rematch }».
+discord_rematch_joined = { $game }: la mesa para la revancha está abierta y tienes un asiento. Los demás se unen allí con «{ discord_button_join }».
 discord_new_table_joined = { $game }: hay una mesa nueva, y tienes un asiento.
 
 ## Reglas y leyenda
 
 discord_legend_title = { $game }: qué hace cada cosa
 discord_legend_empty = { $game }: todavía no hay nada a la vista que haya que explicar.
-discord_rules_choose = Temas de las reglas…
+discord_rules_choose = Elige un tema…
 discord_rules_no_such_topic = { $game }: ese tema no está en las reglas. Elige uno de estos.
 
 ## Preguntar una vez más
 
 discord_confirm_end = { $game }: ¿terminar ya la partida para todo el mundo? Nadie gana, y no se puede deshacer.
-discord_confirm_propose_end = { $game }: ¿proponer que termine la partida? Termina, sin victoria, en cuanto toda la mesa esté de acuerdo.
+discord_confirm_propose_end = { $game }: ¿proponer que termine la partida? Termina, sin victoria, en cuanto esté de acuerdo quien organiza la mesa, o toda la mesa.
 discord_confirm_concede = { $game }: ¿te rindes? Una máquina seguirá en tu lugar y no podrás volver.
 discord_confirm_concede_and_lose = { $game }: ¿te rindes? La partida termina, pierdes y no se puede deshacer.

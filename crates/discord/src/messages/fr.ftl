@@ -96,8 +96,8 @@ discord_turn_secret_deadline = { $count ->
 }
 discord_ai_thinking = En réflexion : { $seats }.
 discord_ai_replaced = { $count ->
-    [one] { $seats } n’a pas pu continuer ; un ordinateur plus faible joue à sa place.
-   *[other] { $seats } n’ont pas pu continuer ; des ordinateurs plus faibles jouent à leur place.
+    [one] { $seats } : l’ordinateur n’a pas pu continuer ; un autre, plus faible, joue maintenant.
+   *[other] { $seats } : les ordinateurs n’ont pas pu continuer ; d’autres, plus faibles, jouent maintenant.
 }
 discord_clock_stopped = Le temps de réponse est suspendu, car je ne peux pas écrire ici. /{ command_turn } fonctionne toujours.
 discord_match_frozen = { $game } : cette partie est bloquée, car elle ne peut pas continuer avec les règles actuelles. L’hôte peut l’arrêter.
@@ -132,10 +132,10 @@ discord_end_you_win = Vous gagnez à { $game } : { $points } à { $other }
 discord_end_wins = { $winner } gagne à { $game } : { $points } à { $other }
 discord_end_shared = Victoire partagée à { $game } ({ $points }) : { $winners }
 discord_end_alone = { $game }, partie terminée : { $total }
-discord_story_you_won = Vous avez fait la différence : { $source }, { $points } à { $other }
-discord_story_won = { $winner } a fait la différence : { $source }, { $points } à { $other }
-discord_story_you_led = vous meniez : { $source }, { $points } à { $other }
-discord_story_led = { $seat } menait : { $source }, { $points } à { $other }
+discord_story_you_won = Votre plus grande avance : { $source }, { $points } à { $other }
+discord_story_won = Plus grande avance pour { $winner } : { $source }, { $points } à { $other }
+discord_story_you_led = pour vous : { $source }, { $points } à { $other }
+discord_story_led = pour { $seat } : { $source }, { $points } à { $other }
 discord_story_won_and_led = { $won } ; { $led }.
 discord_story_tie_break = Le départage a tranché : { $name }, { $points } à { $other }.
 discord_best_move = Votre meilleur coup : { $option }, +{ $points }
@@ -182,7 +182,7 @@ discord_score_so_far_with_sources = { $seat } : { $points } ({ $sources })
 discord_score_secret = { $seat } : secret jusqu’à la fin
 discord_log_title = { $game } : ce qui s’est passé
 discord_log_empty = Il ne s’est encore rien passé.
-discord_no_board = Il n’y a pas encore de plateau.
+discord_no_board = Il n’y a pas de plateau à montrer.
 discord_past_board_start = { $game } : le plateau au début
 discord_past_board_unfinished = { $game } : le plateau pendant le tour { $turn }, inachevé ({ $seats })
 discord_past_board_turn = { $game } : le plateau après le tour { $turn } sur { $last } ({ $seats })
@@ -285,9 +285,9 @@ discord_notify_auto_conceded = { $game } : temps écoulé. Vous abandonnez, co
 discord_notify_seat_offered = vous propose cette place dans { $game } : { $seat }.
 discord_notify_replaced = { $game } : votre place a changé de mains.
 discord_notify_text_only = Je ne peux pas publier d’images ici : il me manque Joindre des fichiers, ou Discord a limité les envois de fichiers sur ce serveur. On continue avec le plateau en texte.
-discord_proposal_end = voudrait arrêter la partie. Elle s’arrêtera quand toute la table l’aura demandé avec /{ command_table } { command_end }.
-discord_proposal_person = voudrait quelqu’un d’autre à cette place : { $seat }. Ce sera fait quand toute la table, sauf la personne à cette place, l’aura demandé avec /{ command_table } { command_replace } ; si la personne joue encore, il faut être au moins deux. Proposition :
-discord_proposal_ai = voudrait un ordinateur à cette place : { $seat }. Ce sera fait quand toute la table, sauf la personne à cette place, l’aura demandé avec /{ command_table } { command_replace } ; si la personne joue encore, il faut être au moins deux.
+discord_proposal_end = voudrait arrêter la partie. Elle s’arrêtera quand l’hôte, ou toute la table, l’aura demandé avec /{ command_table } { command_end }.
+discord_proposal_person = voudrait quelqu’un d’autre à cette place : { $seat }. Elle lui sera proposée quand l’hôte, ou toute la table sauf la personne à cette place, l’aura demandé avec /{ command_table } { command_replace } ; si la personne à cette place joue encore, il faut l’hôte ou au moins deux autres personnes. Proposition :
+discord_proposal_ai = voudrait un ordinateur à cette place : { $seat }. Ce sera fait quand l’hôte, ou toute la table sauf la personne à cette place, l’aura demandé avec /{ command_table } { command_replace } ; si la personne à cette place joue encore, il faut l’hôte ou au moins deux autres personnes.
 
 ## Les tables qui ne peuvent pas se montrer
 
@@ -318,19 +318,19 @@ discord_outdated_command = Cette commande a changé depuis que votre Discord l�
 discord_data_deleted = Vos données sont effacées. Dans les parties en cours, un ordinateur continue à votre place.
 discord_move_undone = Votre dernier coup est annulé.
 discord_seat_taken_back = { $game } : la place est à vous.
-discord_rematch_joined = { $game } : la table de la revanche est ouverte, et vous y avez une place. Les autres la rejoignent avec « { discord_button_rematch } ».
+discord_rematch_joined = { $game } : la table de la revanche est ouverte, et vous y avez une place. Les autres la rejoignent là-bas avec « { discord_button_join } ».
 discord_new_table_joined = { $game } : une nouvelle table est ouverte, et vous y avez une place.
 
 ## Règles et légende
 
 discord_legend_title = { $game } : à quoi sert chaque élément
 discord_legend_empty = { $game } : rien de ce que vous voyez n’a besoin d’être expliqué pour l’instant.
-discord_rules_choose = Sujets des règles…
+discord_rules_choose = Choisir un sujet…
 discord_rules_no_such_topic = { $game } : ce sujet n’est pas dans les règles. Choisissez-en un ici.
 
 ## Demander encore une fois
 
 discord_confirm_end = { $game } : arrêter la partie pour tout le monde, maintenant ? Personne ne gagne, et c’est définitif.
-discord_confirm_propose_end = { $game } : proposer d’arrêter la partie ? Elle s’arrête, sans victoire, dès que toute la table est d’accord.
+discord_confirm_propose_end = { $game } : proposer d’arrêter la partie ? Elle s’arrête, sans victoire, dès que l’hôte est d’accord, ou toute la table.
 discord_confirm_concede = { $game } : abandonner ? Un ordinateur joue à votre place, et vous ne pourrez pas revenir.
 discord_confirm_concede_and_lose = { $game } : abandonner ? La partie se termine, vous perdez, et c’est définitif.

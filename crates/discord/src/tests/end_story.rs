@@ -66,21 +66,21 @@ impl FinishedMatch {
 async fn the_story_names_the_greatest_lead_of_the_winner_and_of_the_second() {
     let scores: Scores<'_> = &[(6, 9, 0), (8, 1, 0), (2, 2, 0)];
     let told_to = async |viewer| FinishedMatch::seen_by(viewer, scores, &[1, 2, 3]).await.headline(Lang::En);
-    let public = ["### ● Ann wins Raids: 15 to 9", "Ann won on master, 9 to 1; Bo led on expert, 8 to 6."];
+    let public = ["### ● Ann wins Raids: 15 to 9", "Ann's biggest lead: master, 9 to 1; Bo's: expert, 8 to 6."];
     assert_eq!(
         (told_to(None).await, told_to(Some(2)).await),
         (public.map(str::to_owned).into(), public.map(str::to_owned).into())
     );
     assert_eq!(
         told_to(Some(0)).await,
-        ["### You win Raids: 15 to 9", "You won on master, 9 to 1; Bo led on expert, 8 to 6."]
+        ["### You win Raids: 15 to 9", "Your biggest lead: master, 9 to 1; Bo's: expert, 8 to 6."]
     );
-    assert_eq!(told_to(Some(1)).await[1], "Ann won on master, 9 to 1; you led on expert, 8 to 6.");
+    assert_eq!(told_to(Some(1)).await[1], "Ann's biggest lead: master, 9 to 1; yours: expert, 8 to 6.");
     let finished = FinishedMatch::seen_by(Some(0), scores, &[1, 2, 3]).await;
     assert_eq!(finished.headline(Lang::Es)[0], "### Ganas en Raids: 15 a 9");
     assert_eq!(finished.headline(Lang::Fr)[0], "### Vous gagnez à Raids\u{202f}: 15 à 9");
     let clear = FinishedMatch::seen_by(Some(0), &[(6, 9, 0), (5, 1, 0)], &[1, 2]).await;
-    assert_eq!(clear.headline(Lang::En)[1], "You won on master, 9 to 1.");
+    assert_eq!(clear.headline(Lang::En)[1], "Your biggest lead: master, 9 to 1.");
 }
 
 #[tokio::test]

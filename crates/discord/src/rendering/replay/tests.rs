@@ -101,7 +101,7 @@ async fn a_lobby_has_no_replay_and_a_person_gets_one_at_a_time() {
     let fixture = TestTable::raids_lobby(2, Lang::En).await;
     let interaction = member_interaction(fixture.players[0]);
     let payload = replay_reply(&fixture.ctx, &interaction, fixture.table_id).await.unwrap();
-    assert_eq!((payload.content.as_str(), payload.attachment), ("There is no board yet.", None));
+    assert_eq!((payload.content.as_str(), payload.attachment), ("There is no board to show.", None));
     let slot = fixture.ctx.replay_limiter.reserve_slot(interaction.person());
     let busy = replay_reply(&fixture.ctx, &interaction, fixture.table_id).await.unwrap();
     assert!(busy.content.starts_with("I'm still drawing"), "{}", busy.content);
