@@ -8,13 +8,18 @@ use super::public_state::PublicState;
 use super::view::View;
 use super::{Action, Pending, score, texts};
 
-/// Asks what is chosen first, and says the points and how long the match still lasts.
+/// Asks what is chosen first, and says how the match stands.
 pub fn question(view: &View) -> Text {
-    let public_state = &view.public_state;
-    let asked = match public_state.pending {
+    let asked = match view.public_state.pending {
         Pending::TakeActions { left } => texts::choice_actions_left(left),
         Pending::ChooseCaptains | Pending::PlaceTiles { .. } | Pending::MatchOver => texts::choice_which_tile(),
     };
+    standing(view, asked)
+}
+
+/// Asks this, and says the points and how long the match still lasts.
+pub fn standing(view: &View, asked: Text) -> Text {
+    let public_state = &view.public_state;
     let points: Vec<i32> = score::scores(public_state).iter().map(|score| score.total()).collect();
     let own_index = public_state.current_seat.index();
     let others = (1..points.len()).map(|next| points[(own_index + next) % points.len()]);
@@ -70,6 +75,7 @@ pub fn signs(public_state: &PublicState, options: &[Action]) -> Option<Text> {
     let any = |has_sign: fn(&PublicState, &Action) -> bool| options.iter().any(|action| has_sign(public_state, action));
     let notes = [
         (any(fills_ship_without_crew), texts::note_no_room as fn() -> Text),
+        (any(leaves_no_crew), texts::note_crew_ashore),
         (any(unloads_for_nothing), texts::note_for_nothing),
     ];
     let notes = notes.into_iter().filter(|(is_said, _)| *is_said).map(|(_, note)| note());
@@ -88,17 +94,16 @@ pub fn signed_label(public_state: &PublicState, action: &Action, label: Text) ->
         1.. => texts::choice_wins(label, points),
         _ => texts::choice_loses(label, -points),
     };
-    if fills_ship_without_crew(public_state, action) || unloads_for_nothing(public_state, action) {
-        texts::choice_warned(label)
-    } else {
-        label
-    }
+    let is_warned = [fills_ship_without_crew, leaves_no_crew, unloads_for_nothing];
+    if is_warned.iter().any(|warns| warns(public_state, action)) { texts::choice_warned(label) } else { label }
 }
 
 /// Returns what a preview says about an action that wastes something, takes the last one back or costs points.
 pub fn warning(public_state: &PublicState, action: &Action) -> Option<Text> {
     if fills_ship_without_crew(public_state, action) {
         Some(texts::preview_no_room())
+    } else if leaves_no_crew(public_state, action) {
+        Some(texts::choice_warned(texts::note_no_crew()))
     } else if unloads_for_nothing(public_state, action) {
         Some(texts::note_for_nothing())
     } else if takes_back(public_state, action) {
@@ -112,6 +117,12 @@ pub fn warning(public_state: &PublicState, action: &Action) -> Option<Text> {
 fn fills_ship_without_crew(public_state: &PublicState, action: &Action) -> bool {
     let player = public_state.current_player();
     matches!(action, Action::Load { vikings: 0, animals, .. } if player.crew == 0 && animals.len() == player.free_hold_space())
+}
+
+/// Whether the last Vikings aboard go ashore. In the harbor others can come aboard.
+pub fn leaves_no_crew(public_state: &PublicState, action: &Action) -> bool {
+    let crew = public_state.current_player().crew;
+    matches!(action, Action::Unload { onto, vikings, .. } if *onto != Space::MAINLAND && *vikings > 0 && *vikings == crew)
 }
 
 /// Whether animals go ashore where they score nothing.

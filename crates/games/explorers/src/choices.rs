@@ -3,15 +3,15 @@
 //! on land is chosen there too if that is little; otherwise it follows on other pictures.
 
 mod land_action;
+mod placement;
 
 use meadhall_game::{AnsweringButtons, ChoiceStep, PictureChoices, Text};
 
 use land_action::{LandAction, brings_vikings_home, main_load, row_count};
+use placement::TileChoice;
 
 use super::hex::{Cell, Space};
-use super::place_groups::{FirstGroup, NumberedPlace, PlaceGroups, PlacePage, leads_to_other_places, starred};
-use super::placing::{completes_island, completing_cells};
-use super::preview::placement_previews;
+use super::place_groups::{FirstGroup, NumberedPlace, PlaceGroups, PlacePage, leads_to_other_places};
 use super::public_state::PublicState;
 use super::tile::Tile;
 use super::view::View;
@@ -31,16 +31,11 @@ pub fn picture_choices(view: &View, options: &[Action], first_group: FirstGroup)
     }
     let places = PlaceChooser { public_state, first_group };
     let first_places = places.groups(options, 0);
-    let map = &public_state.map;
-    let cells_of = |tile: Tile| (tile, places.cell_groups(options, tile), completing_cells(map, options, tile));
-    let cells: Vec<(Tile, PlaceGroups, Vec<Cell>)> = offered_tiles(options).into_iter().map(cells_of).collect();
+    let tiles = TileChoice::all(view, options, &places);
     let path = |action: &Action| match action {
         Action::PlaceTile { tile, at, rotation } => {
-            let cells = cells.iter().find(|(offered, ..)| offered == tile);
-            let path = |(_, cells, completing): &(_, _, Vec<Cell>)| {
-                placement_path(view, options, (cells, completing), (*tile, *at, *rotation))
-            };
-            cells.map(path).unwrap_or_default()
+            let choice = tiles.iter().find(|choice| choice.tile == *tile);
+            choice.map(|choice| choice.path(view, options, *at, *rotation)).unwrap_or_default()
         }
         Action::EndTurn => vec![ChoiceStep { position: usize::MAX, ..step(0, texts::choice_done()) }],
         _ => action_path(&places, options, &first_places, action),
@@ -119,13 +114,6 @@ impl PlaceChooser<'_> {
     fn groups(&self, remaining: &[Action], depth: usize) -> PlaceGroups {
         PlaceGroups::new(self.first_group, self.public_state.current_player().ship, all_places(remaining, depth))
     }
-
-    /// Returns the cells where this tile can be placed.
-    fn cell_groups(&self, options: &[Action], placed: Tile) -> PlaceGroups {
-        let is_of_tile = |action: &&Action| matches!(action, Action::PlaceTile { tile, .. } if *tile == placed);
-        let of_tile: Vec<Action> = options.iter().filter(is_of_tile).cloned().collect();
-        self.groups(&of_tile, 1)
-    }
 }
 
 /// Returns how many of these steps were no steps to other places.
@@ -146,47 +134,12 @@ fn place_of(action: &Action, depth: usize) -> Option<NumberedPlace> {
     match (depth, action) {
         (0, Action::Sail { to }) => Some(NumberedPlace::Sea(*to)),
         (0, Action::BuildOutpost { at }) => Some(NumberedPlace::Corner(*at)),
-        (0 | 2, Action::Walk { to, .. } | Action::Transport { to, .. }) => Some(NumberedPlace::Land(*to)),
+        (0 | 1, Action::Walk { to, .. } | Action::Transport { to, .. }) => Some(NumberedPlace::Land(*to)),
+        (2, Action::Walk { from, .. } | Action::Transport { from, .. }) => Some(NumberedPlace::Land(*from)),
         (1, Action::PlaceTile { at, .. }) => Some(NumberedPlace::FreeCell(*at)),
         (1, action) => LandAction::of(action).map(|(_, land)| NumberedPlace::Land(land)),
         _ => None,
     }
-}
-
-fn placement_path(
-    view: &View,
-    options: &[Action],
-    (cells, completing): (&PlaceGroups, &[Cell]),
-    (tile, at, rotation): (Tile, Cell, u8),
-) -> Vec<ChoiceStep> {
-    let (tiles, rotations) = (offered_tiles(options), offered_rotations(options, tile, at));
-    let last = match rotations.as_slice() {
-        // A single rotation needs no question, but the picture shows it before the tile is placed.
-        [_] if completes_island(&view.public_state.map, tile, at, rotation) => {
-            let after = view.public_state.after(&Action::PlaceTile { tile, at, rotation });
-            let previews = placement_previews(&view.public_state, &after, at).into_iter();
-            let question = [texts::choice_like_this()].into_iter().chain(previews).reduce(texts::note_and);
-            ChoiceStep { question, ..step(0, texts::choice_place()) }
-        }
-        [_] => ChoiceStep { question: Some(texts::choice_like_this()), ..step(0, texts::choice_place()) },
-        rotations => numbered_step(texts::choice_which_rotation(), index_of(rotations, &rotation)),
-    };
-    let tile_index = index_of(&tiles, &tile);
-    let label =
-        texts::choice_tile(number_at(tile_index), texts::content_name(tile.content()), count_in_hand(view, tile));
-    let which_tile = step(tile_index, label);
-    let place = NumberedPlace::FreeCell(at);
-    let has_star = |place: &NumberedPlace| matches!(place, NumberedPlace::FreeCell(at) if completing.contains(at));
-    let question = match cells.group_of(place).iter().any(has_star) {
-        true => texts::choice_which_cell_completing(),
-        false => texts::choice_which_cell(),
-    };
-    let mut which_cell = numbered_step(question, cells.index(place));
-    which_cell.label = starred(which_cell.label, has_star(&place));
-    let mut path = vec![which_tile];
-    path.extend(cells.steps_to(place, has_star));
-    path.extend([which_cell, last]);
-    path
 }
 
 /// Returns the steps to an action. `first_places` have the numbers of the first picture.
@@ -270,34 +223,69 @@ fn land_path(
         return path;
     }
     let of_kind: Vec<Action> = of_kind.into_iter().cloned().collect();
-    let lands = places.groups(&of_kind, 1);
+    let first = more_step(places.public_state, kind, &of_kind, main.is_some());
+    let next = match target(action) {
+        Some(goal) => walk_steps(places, kind, &of_kind, goal, action),
+        None => load_steps(places, kind, &of_kind, land, action),
+    };
+    [first].into_iter().chain(next).collect()
+}
+
+/// Returns the steps to one of many loads or unloads: the land, and what is loaded.
+fn load_steps(
+    places: &PlaceChooser<'_>,
+    kind: LandAction,
+    of_kind: &[Action],
+    land: Space,
+    action: &Action,
+) -> Vec<ChoiceStep> {
+    let (Action::Load { vikings, animals, .. } | Action::Unload { vikings, animals, .. }) = action else {
+        return Vec::new();
+    };
+    let lands = places.groups(of_kind, 1);
     let from_here: Vec<Action> =
         of_kind.iter().filter(|it| LandAction::of(it).is_some_and(|(_, other)| other == land)).cloned().collect();
-    let targets = places.groups(&from_here, 2);
-    let to_land = |group: usize, who: Text, to: Space| {
-        let index = targets.index(NumberedPlace::Land(to));
-        let label = kind.label(texts::choice_going_to(number_at(index), who));
-        let (group, index) = if from_here.len() == 1 { (0, 0) } else { (group, index) };
-        in_group(group, ChoiceStep { question: Some(texts::choice_where_to()), ..step(index, label) })
-    };
-    let last = match action {
-        Action::Walk { to, vikings, .. } => to_land((*vikings).into(), texts::load_vikings(*vikings), *to),
-        Action::Transport { to, animal, .. } => to_land(*animal as usize, texts::animal_name(*animal, 1), *to),
-        Action::Load { vikings, animals, .. } | Action::Unload { vikings, animals, .. } => {
-            let label = kind.label(texts::load_text(*vikings, animals));
-            let signs = choice_notes::signs(places.public_state, &from_here);
-            let question = [kind.load_question()].into_iter().chain(signs).reduce(texts::note_and);
-            ChoiceStep { question, ..step(index_of(&from_here, action), label) }
-        }
+    let signs = choice_notes::signs(places.public_state, &from_here);
+    let question = [kind.load_question()].into_iter().chain(signs).reduce(texts::note_and);
+    let label = kind.label(texts::load_text(*vikings, animals));
+    let place = NumberedPlace::Land(land);
+    let mut path = lands.steps_to(place, |_| false);
+    path.push(numbered_step(kind.land_question(), lands.index(place)));
+    path.push(ChoiceStep { question, ..step(index_of(&from_here, action), label) });
+    path
+}
+
+/// Returns the steps to one of many walks: where to with whom, and if they can come from several lands, from where.
+fn walk_steps(
+    places: &PlaceChooser<'_>,
+    kind: LandAction,
+    of_kind: &[Action],
+    goal: NumberedPlace,
+    action: &Action,
+) -> Vec<ChoiceStep> {
+    let (goals, alike) = (places.groups(of_kind, 1), alike(of_kind, action));
+    let (group, who) = match action {
+        Action::Walk { vikings, .. } => (usize::from(*vikings), texts::load_vikings(*vikings)),
+        Action::Transport { animal, .. } => (*animal as usize, texts::animal_name(*animal, 1)),
         _ => return Vec::new(),
     };
-    let land = NumberedPlace::Land(land);
-    let mut path = vec![more_step(places.public_state, kind, &of_kind, main.is_some())];
-    path.extend(lands.steps_to(land, |_| false));
-    path.push(numbered_step(kind.land_question(), lands.index(land)));
-    path.extend(target(action).map(|place| targets.steps_to(place, |_| false)).unwrap_or_default());
-    path.push(last);
+    let index = goals.index(goal);
+    let label = texts::choice_going_to(number_at(index), who);
+    let label = if alike.len() > 1 { with_most_points(places.public_state, label, &alike) } else { label };
+    let where_to = ChoiceStep { question: Some(texts::choice_where_to()), ..step(index, label) };
+    let mut path = goals.steps_to(goal, |_| false);
+    path.push(in_group(group, where_to));
+    if let (Some((_, from)), 2..) = (LandAction::of(action), alike.len()) {
+        let (lands, from) = (places.groups(&alike, 2), NumberedPlace::Land(from));
+        path.extend(lands.steps_to(from, |_| false));
+        path.push(numbered_step(kind.land_question(), lands.index(from)));
+    }
     path
+}
+
+/// Returns the walks that differ from this one only by where they begin.
+fn alike(of_kind: &[Action], action: &Action) -> Vec<Action> {
+    of_kind.iter().filter(|other| !have_other_labels(&[other], action)).cloned().collect()
 }
 
 /// Returns the step to the options of a kind that have no button on the first picture: beside the most useful one if that has
@@ -306,9 +294,15 @@ fn more_step(public_state: &PublicState, kind: LandAction, of_kind: &[Action], i
     if is_beside_main {
         return in_group(4 + kind as usize, step(usize::from(u8::MAX), kind.more_label()));
     }
-    let points = of_kind.iter().map(|action| public_state.points_of(action)).max().filter(|points| *points > 0);
-    let label = points.map_or_else(|| kind.more_label(), |points| texts::choice_wins(kind.more_label(), points));
-    in_group(10, step(kind as usize, label))
+    in_group(10, step(kind as usize, with_most_points(public_state, kind.more_label(), of_kind)))
+}
+
+/// Returns the label of a step to some options with the most points that one of them wins.
+fn with_most_points(public_state: &PublicState, label: Text, options: &[Action]) -> Text {
+    match options.iter().map(|action| public_state.points_of(action)).max() {
+        Some(points @ 1..) => texts::choice_wins(label, points),
+        _ => label,
+    }
 }
 
 /// Returns the label of a land action of a kind that is chosen on the first picture.
@@ -358,7 +352,7 @@ fn numbered_step(question: Text, index: usize) -> ChoiceStep {
 }
 
 /// Returns the number of the place at this index.
-fn number_at(index: usize) -> i32 {
+pub fn number_at(index: usize) -> i32 {
     i32::try_from(index + 1).unwrap_or(i32::MAX)
 }
 

@@ -201,6 +201,14 @@ explorers_choice_tile = { $number }: { $content }{ $count ->
 explorers_equal_tiles = { $count } ×
 explorers_choice_which_cell = Where?
 explorers_choice_which_cell_completing = Where? ★ completes an island.
+explorers_choice_of_tile = { $tile } · { $asked }
+explorers_choice_rotation = { $number }: { $tiles ->
+    [1] new island
+   *[other] { $own ->
+        [0] island of { $tiles }
+       *[other] your island of { $tiles }
+    }
+}
 explorers_choice_completing = { $place } ★
 explorers_choice_other_places = Other places
 explorers_choice_area = Area { $number }
@@ -252,6 +260,7 @@ explorers_note_no_crew = Your ship cannot sail without a Viking aboard.
 explorers_note_first_points = An animal scores once it is on the Mainland.
 explorers_note_outpost = An outpost counts as two Vikings on its island.
 explorers_note_no_room = ⚠ leaves no room for a Viking.
+explorers_note_crew_ashore = ⚠ leaves your ship without a Viking: it cannot sail.
 explorers_note_for_nothing = ⚠ Animals score only on the Mainland.
     .short = ⚠ No points here.
 explorers_load_vikings = { $vikings ->
@@ -275,6 +284,8 @@ explorers_preview_join = { $tiles ->
 explorers_preview_begin_two = Two new islands, still open.
 explorers_preview_join_two = The tile then belongs to two islands (tiles: { $one } and { $other }), both still open.
     .short = On two open islands (tiles: { $one } and { $other }).
+explorers_preview_vikings = Vikings there: { $counts }.
+explorers_count_of = { $player } ({ $count })
 explorers_preview_hold = You will have aboard: { $what } ({ $room ->
     [0] full
    *[other] room for { $room }
@@ -593,8 +604,9 @@ explorers_tutorial_place = Place the tile: { $content }
 explorers_tutorial_place_like = Place it as in { $number }: { $content }
 explorers_tutorial_animal = An animal scores once it stands on the Mainland.
     Your first kind scores 1, the second 2, up to 6.
-explorers_tutorial_animal_now = Your first kind scores 1, the second 2, up to 6. Sail to it: { $animal }.
+explorers_tutorial_animal_now = Sail to it: { $animal }.
 explorers_tutorial_animal_near = One more move, and you lie beside it: { $animal }.
+explorers_tutorial_counted = { $detail } { $left }.
 explorers_tutorial_animal_other = As you like: that can wait.
 explorers_tutorial_animal_more = A whole set of six kinds scores 21. Each move to the sea of a neighboring tile costs one action, and so does loading or unloading any number.
 explorers_tutorial_turn_ended = You ended your turn, and the others had theirs.
@@ -602,10 +614,10 @@ explorers_tutorial_sail_to = { $sail }, toward the { $animal }
 explorers_tutorial_sail_home = { $sail }, toward home
 explorers_tutorial_load = An animal comes aboard where one of your Vikings stands.
     Your ship holds three in all, and sails only with a Viking aboard.
-explorers_tutorial_load_first = Put one Viking ashore beside the { $animal }; keep one aboard, or you cannot sail.
+explorers_tutorial_load_first = Put one Viking ashore beside it; keep one aboard to sail.
 explorers_tutorial_load_alone = Put your Viking ashore beside the { $animal }; then load both.
 explorers_tutorial_load_now = Now load the { $animal }. A Viking stays ashore and holds the island.
-explorers_tutorial_load_both = Take both, the animal ({ $animal }) and a Viking: your ship cannot sail without one.
+explorers_tutorial_load_both = Take the { $animal } and a Viking: your ship cannot sail without one.
 explorers_tutorial_load_aboard = It is aboard: { $animal }.
 explorers_tutorial_load_others = It is aboard: { $animal }. Then the others had their turns.
 explorers_tutorial_load_viking = You loaded no animal: fine, but the animal is worth more.
@@ -624,7 +636,7 @@ explorers_tutorial_deliver_now = You are home! Unload it: { $points ->
    *[other] { $points } points
 }.
 explorers_tutorial_deliver_other = An animal scores only when you unload it on the Mainland.
-explorers_tutorial_delivered = Delivered: { $animals }. That is how animals score.
+explorers_tutorial_delivered = Delivered: { $animals }. Each new kind scores 1 more, up to 6.
 explorers_tutorial_deliver_more = In the harbor you unload animals and load Vikings, one action each. Look for kinds that you do not have yet: a second pig is worth less than your first goat.
 explorers_tutorial_walk = Vikings walk where land joins land, and can take an animal along.
     Each walk to the next tile costs one action.

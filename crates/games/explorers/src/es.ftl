@@ -206,6 +206,14 @@ explorers_choice_tile = { $number }: { $content }{ $count ->
 explorers_equal_tiles = { $count } ×
 explorers_choice_which_cell = ¿Dónde?
 explorers_choice_which_cell_completing = ¿Dónde? ★ completa una isla.
+explorers_choice_of_tile = { $tile } · { $asked }
+explorers_choice_rotation = { $number }: { $tiles ->
+    [1] isla nueva
+   *[other] { $own ->
+        [0] isla de { $tiles }
+       *[other] tu isla de { $tiles }
+    }
+}
 explorers_choice_completing = { $place } ★
 explorers_choice_other_places = Otros lugares
 explorers_choice_area = Sector { $number }
@@ -257,6 +265,7 @@ explorers_note_no_crew = Tu barco no navega sin un vikingo a bordo.
 explorers_note_first_points = Un animal puntúa cuando está en el continente.
 explorers_note_outpost = Un puesto avanzado cuenta como dos vikingos en su isla.
 explorers_note_no_room = ⚠ no deja sitio para un vikingo.
+explorers_note_crew_ashore = ⚠ deja tu barco sin vikingos: no navega.
 explorers_note_for_nothing = ⚠ Los animales solo puntúan en el continente.
     .short = ⚠ Aquí no puntúan.
 explorers_load_vikings = { $vikings ->
@@ -280,6 +289,8 @@ explorers_preview_join = { $tiles ->
 explorers_preview_begin_two = Dos islas nuevas, aún abiertas.
 explorers_preview_join_two = La loseta queda en dos islas abiertas (losetas: { $one } y { $other }).
     .short = En dos islas abiertas (losetas: { $one } y { $other }).
+explorers_preview_vikings = Vikingos allí: { $counts }.
+explorers_count_of = { $player } ({ $count })
 explorers_preview_hold = Tendrás a bordo: { $what } ({ $room ->
     [0] lleno
    *[other] sitio para { $room }
@@ -601,8 +612,9 @@ explorers_tutorial_place = Colocar la loseta: { $content }
 explorers_tutorial_place_like = Colocarla como en { $number }: { $content }
 explorers_tutorial_animal = Un animal puntúa cuando está en el continente.
     La primera especie da 1, la segunda 2, hasta 6.
-explorers_tutorial_animal_now = La primera especie da 1, la segunda 2, hasta 6. Navega hasta allí: { $animal }.
+explorers_tutorial_animal_now = Navega hasta allí: { $animal }.
 explorers_tutorial_animal_near = Un movimiento más y estarás al lado: { $animal }.
+explorers_tutorial_counted = { $detail } { $left }.
 explorers_tutorial_animal_other = Como quieras: eso puede esperar.
 explorers_tutorial_animal_more = Un lote completo de seis especies da 21. Cada movimiento al mar de una loseta vecina cuesta una acción, y también embarcar o desembarcar cuantos quieras.
 explorers_tutorial_turn_ended = Has terminado tu turno y los demás han jugado el suyo.
@@ -610,7 +622,7 @@ explorers_tutorial_sail_to = { $sail }, hacia el animal ({ $animal })
 explorers_tutorial_sail_home = { $sail }, rumbo a casa
 explorers_tutorial_load = Un animal sube a bordo si un vikingo tuyo está en su tierra.
     En tu barco caben tres en total, y sin un vikingo a bordo no navega.
-explorers_tutorial_load_first = Desembarca a un vikingo junto al animal ({ $animal }) y deja otro a bordo, o no podrás navegar.
+explorers_tutorial_load_first = Desembarca a un vikingo a su lado y deja otro a bordo para navegar.
 explorers_tutorial_load_alone = Desembarca a tu vikingo junto al animal ({ $animal }) y después embarca a los dos.
 explorers_tutorial_load_now = Ahora embarca el animal ({ $animal }). Un vikingo se queda en tierra y guarda la isla.
 explorers_tutorial_load_both = Embarca a los dos, el animal ({ $animal }) y un vikingo: sin él, tu barco no navega.
@@ -632,7 +644,7 @@ explorers_tutorial_deliver_now = ¡Estás en casa! Desembárcalo: { $points ->
    *[other] { $points } puntos
 }.
 explorers_tutorial_deliver_other = Un animal solo puntúa cuando lo desembarcas en el continente.
-explorers_tutorial_delivered = Entregado: { $animals }. Así puntúan los animales.
+explorers_tutorial_delivered = Entregado: { $animals }. Cada especie nueva da 1 más, hasta 6.
 explorers_tutorial_deliver_more = En el embarcadero desembarcas animales y embarcas vikingos, con una acción cada vez. Busca especies que aún no tengas: un segundo cerdo vale menos que tu primera cabra.
 explorers_tutorial_walk = Los vikingos caminan donde la tierra se une con la tierra, también con un animal.
     Caminar a la loseta vecina cuesta una acción.

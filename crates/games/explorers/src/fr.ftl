@@ -203,6 +203,14 @@ explorers_choice_tile = { $number } : { $content }{ $count ->
 explorers_equal_tiles = { $count } ×
 explorers_choice_which_cell = Où ?
 explorers_choice_which_cell_completing = Où ? ★ complète une île.
+explorers_choice_of_tile = { $tile } · { $asked }
+explorers_choice_rotation = { $number } : { $tiles ->
+    [1] nouvelle île
+   *[other] { $own ->
+        [0] île de { $tiles }
+       *[other] votre île de { $tiles }
+    }
+}
 explorers_choice_completing = { $place } ★
 explorers_choice_other_places = Autres endroits
 explorers_choice_area = Secteur { $number }
@@ -254,6 +262,7 @@ explorers_note_no_crew = Votre drakkar ne navigue pas sans Viking à bord.
 explorers_note_first_points = Un animal ne rapporte que sur le continent.
 explorers_note_outpost = Un avant-poste compte comme deux Vikings sur son île.
 explorers_note_no_room = ⚠ ne laisse pas de place pour un Viking.
+explorers_note_crew_ashore = ⚠ laisse votre drakkar sans Viking : il ne navigue pas.
 explorers_note_for_nothing = ⚠ Les animaux ne rapportent que sur le continent.
     .short = ⚠ Aucun point ici.
 explorers_load_vikings = { $vikings ->
@@ -277,6 +286,8 @@ explorers_preview_join = { $tiles ->
 explorers_preview_begin_two = Deux nouvelles îles, ouvertes.
 explorers_preview_join_two = La tuile fait alors partie de deux îles ouvertes (tuiles : { $one } et { $other }).
     .short = Sur deux îles ouvertes (tuiles : { $one } et { $other }).
+explorers_preview_vikings = Vikings sur place : { $counts }.
+explorers_count_of = { $player } ({ $count })
 explorers_preview_hold = Vous aurez à bord : { $what } ({ $room ->
     [0] complet
     [1] 1 place libre
@@ -600,8 +611,9 @@ explorers_tutorial_place = Poser la tuile : { $content }
 explorers_tutorial_place_like = La poser comme en { $number } : { $content }
 explorers_tutorial_animal = Un animal ne rapporte que sur le continent.
     Votre première espèce rapporte 1, la deuxième 2, jusqu’à 6.
-explorers_tutorial_animal_now = Votre première espèce rapporte 1, la deuxième 2, jusqu’à 6. Allez-y : { $animal }.
+explorers_tutorial_animal_now = Allez-y : { $animal }.
 explorers_tutorial_animal_near = Encore un déplacement, et vous y êtes : { $animal }.
+explorers_tutorial_counted = { $detail } { $left }.
 explorers_tutorial_animal_other = Comme vous voulez : cela peut attendre.
 explorers_tutorial_animal_more = Une collection complète de six espèces rapporte 21. Chaque déplacement vers la mer d’une tuile voisine coûte une action ; embarquer ou débarquer aussi, quelle que soit la charge.
 explorers_tutorial_turn_ended = Vous avez terminé votre tour, et les autres ont joué le leur.
@@ -609,7 +621,7 @@ explorers_tutorial_sail_to = { $sail }, vers l’animal ({ $animal })
 explorers_tutorial_sail_home = { $sail }, vers le havre
 explorers_tutorial_load = Un animal monte à bord si un de vos Vikings est sur sa terre.
     Votre drakkar a trois places en tout, et ne navigue qu’avec un Viking à bord.
-explorers_tutorial_load_first = Débarquez un Viking près de l’animal ({ $animal }) et gardez-en un à bord, sinon vous ne pourrez pas naviguer.
+explorers_tutorial_load_first = Débarquez un Viking près de lui et gardez-en un à bord pour naviguer.
 explorers_tutorial_load_alone = Débarquez votre Viking près de l’animal ({ $animal }), puis embarquez les deux.
 explorers_tutorial_load_now = Embarquez maintenant l’animal ({ $animal }). Un Viking reste à terre et tient l’île.
 explorers_tutorial_load_both = Embarquez les deux, l’animal ({ $animal }) et un Viking : sans lui, votre drakkar ne navigue pas.
@@ -631,7 +643,7 @@ explorers_tutorial_deliver_now = Vous voilà au havre ! Débarquez-le : { $p
    *[other] { $points } points
 }.
 explorers_tutorial_deliver_other = Un animal ne rapporte que débarqué sur le continent.
-explorers_tutorial_delivered = Livré : { $animals }. C’est ainsi que les animaux rapportent.
+explorers_tutorial_delivered = Livré : { $animals }. Chaque nouvelle espèce rapporte 1 de plus, jusqu’à 6.
 explorers_tutorial_deliver_more = Au havre, vous débarquez des animaux et embarquez des Vikings, une action à chaque fois. Cherchez les espèces qui vous manquent : un deuxième cochon vaut moins que votre première chèvre.
 explorers_tutorial_walk = Les Vikings marchent là où la terre rejoint la terre, même avec un animal.
     Aller sur la tuile voisine coûte une action.

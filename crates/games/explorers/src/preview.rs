@@ -5,6 +5,7 @@ use meadhall_game::Text;
 use super::actions::{add_raided_settlement, deliver_animals};
 use super::hex::{Cell, Space};
 use super::island::Island;
+use super::island_influence::InfluenceTable;
 use super::map::Terrain;
 use super::placing::completes_island;
 use super::player::Player;
@@ -56,8 +57,8 @@ fn unload_previews(
     vikings: u8,
     animals: &[Animal],
 ) -> Vec<Text> {
-    let after = public_state.after(action);
-    let after = after.current_player();
+    let state_after = public_state.after(action);
+    let after = state_after.current_player();
     let delivery = (onto == Space::MAINLAND && !animals.is_empty()).then(|| {
         let points = points_gained(public_state, |player| deliver_animals(player, animals));
         texts::preview_deliver(points)
@@ -66,14 +67,18 @@ fn unload_previews(
         return vec![delivery, hold_preview(after)];
     }
     let raid = raid_preview(public_state, after, onto);
+    let is_warned = choice_notes::leaves_no_crew(public_state, action);
+    let hold = (!is_warned).then(|| hold_preview(after));
     if raided_strength(public_state, after, onto).is_some() {
-        return raid.into_iter().chain([hold_preview(after)]).collect();
+        return raid.into_iter().chain(hold).collect();
     }
     let gain = Some(public_state.points_of(action)).filter(|gain| *gain > 0);
     let gain = gain.map(|gain| texts::preview_wins(gain, public_state.current_seat));
-    let purpose = raid.or_else(|| guard_preview(public_state, after, onto)).filter(|_| vikings > 0);
+    let island = state_after.map.island_of(state_after.map.space_index(onto));
+    let influence = || vikings_preview(&state_after, island.filter(|_| !is_warned)?);
+    let purpose = raid.or_else(|| guard_preview(public_state, after, onto)).or_else(influence).filter(|_| vikings > 0);
     let previews: Vec<Text> = gain.into_iter().chain(purpose).collect();
-    if previews.is_empty() { vec![hold_preview(after)] } else { previews }
+    if previews.is_empty() { hold.into_iter().collect() } else { previews }
 }
 
 fn home_preview(public_state: &PublicState) -> Text {
@@ -154,7 +159,7 @@ fn content_preview(after: &PublicState, content: Text, at: Cell) -> Option<Text>
 }
 
 /// Returns sentences about the islands to which a new tile belongs, and who wins points by it.
-pub fn placement_previews(before: &PublicState, after: &PublicState, at: Cell) -> Vec<Text> {
+fn placement_previews(before: &PublicState, after: &PublicState, at: Cell) -> Vec<Text> {
     let islands = Island::of_tile(&after.map, at);
     let mut previews = island_previews(&islands);
     if islands.iter().any(|island| island.is_complete) {
@@ -165,6 +170,31 @@ pub fn placement_previews(before: &PublicState, after: &PublicState, at: Cell) -
         previews.extend(gains.into_iter().take(MAX_LISTED_GAINS));
     }
     previews
+}
+
+/// Returns the preview of a placement, and who has Vikings on the island to which the tile then belongs. A menu has no room
+/// for that.
+pub fn placement_preview_with_vikings(public_state: &PublicState, placement: &Action, at: Cell) -> Vec<Text> {
+    let after = public_state.after(placement);
+    let islands = Island::of_tile(&after.map, at);
+    let vikings = if let [island] = &*islands { vikings_preview(&after, island.number) } else { None };
+    preview(public_state, placement).into_iter().chain(vikings).collect()
+}
+
+/// Says how many Vikings each player has on an island, where an outpost counts as two.
+fn vikings_preview(after: &PublicState, island: u8) -> Option<Text> {
+    let influence = &InfluenceTable::new(after)[island];
+    let players = after.players_by_seat().map(|(seat, _)| (seat, influence.of(seat)));
+    let counts: Vec<Text> =
+        players.filter(|(_, count)| *count > 0).map(|(seat, count)| texts::count_of(seat, count)).collect();
+    (!counts.is_empty()).then(|| texts::preview_vikings(counts))
+}
+
+/// Returns the size of the largest island to which a new tile belongs, and whether the current player has Vikings there.
+/// Such an island comes first.
+pub fn largest_island(after: &PublicState, at: Cell) -> Option<(bool, u8)> {
+    let player = after.current_player();
+    Island::of_tile(&after.map, at).iter().map(|island| (island.viking_count(player) > 0, island.size())).max()
 }
 
 /// Returns sentences about the islands to which a new tile would belong.

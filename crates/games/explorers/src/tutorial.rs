@@ -51,7 +51,7 @@ fn animal_tile(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMo
         _ => false,
     };
     let proposed_option = reachable().find(has_one_rotation).or_else(|| reachable().next())?;
-    let (content, label) = placement_label(view, decision, proposed_option)?;
+    let (content, label) = placement_label(decision, proposed_option)?;
     Some(TutorialMoment { detail: texts::tutorial_goal_now(content), proposed_option, label: Some(label) })
 }
 
@@ -70,17 +70,20 @@ fn island_tile(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMo
             (texts::tutorial_island_later(), options.iter().position(is_near).unwrap_or_default())
         }
     };
-    let (_, label) = placement_label(view, decision, proposed_option)?;
+    let (_, label) = placement_label(decision, proposed_option)?;
     Some(TutorialMoment { detail, proposed_option, label: Some(label) })
 }
 
 /// Returns what is on the tile, and the label of the button that places it as the picture shows it.
-fn placement_label(view: &View, decision: &LearnerDecision<'_>, option: usize) -> Option<(Text, Text)> {
-    let Action::PlaceTile { tile, at, .. } = decision.options[option] else { return None };
+fn placement_label(decision: &LearnerDecision<'_>, option: usize) -> Option<(Text, Text)> {
+    let Action::PlaceTile { tile, at, rotation } = decision.options[option] else { return None };
     let content = texts::content_name(tile.content());
-    let label = match choices::offered_rotations(decision.options, tile, at).len() {
-        1 => texts::tutorial_place(content.clone()),
-        _ => texts::tutorial_place_like(picture_label(view, decision, option)?, content.clone()),
+    let rotations = choices::offered_rotations(decision.options, tile, at);
+    let label = match rotations.iter().position(|other| *other == rotation) {
+        Some(index) if rotations.len() > 1 => {
+            texts::tutorial_place_like(texts::number(choices::number_at(index)), content.clone())
+        }
+        _ => texts::tutorial_place(content.clone()),
     };
     Some((content, label))
 }
@@ -107,7 +110,7 @@ fn distant_animal(view: &View, decision: &LearnerDecision<'_>) -> Option<Tutoria
     let proposed_option = sail_option(decision, step)?;
     let label = Some(texts::tutorial_sail_to(picture_label(view, decision, proposed_option)?, animal.clone()));
     let detail = if step == goal { texts::tutorial_animal_near(animal) } else { texts::tutorial_animal_now(animal) };
-    Some(TutorialMoment { detail, proposed_option, label })
+    Some(TutorialMoment { detail: counted(view, detail), proposed_option, label })
 }
 
 /// Proposes to load an animal from the land where the learner has a Viking, or first to put a Viking ashore there. The Viking
@@ -131,8 +134,8 @@ fn animal_beside_ship(view: &View, decision: &LearnerDecision<'_>) -> Option<Tut
         Some(load) => (load, texts::tutorial_load_now(name), texts::choice_load as fn(Text) -> Text),
         None => {
             let landing = decision.options.iter().position(lands_viking)?;
-            let detail = if player.crew > 1 { texts::tutorial_load_first } else { texts::tutorial_load_alone };
-            (landing, detail(name), texts::choice_unload as fn(Text) -> Text)
+            let detail = if player.crew > 1 { texts::tutorial_load_first() } else { texts::tutorial_load_alone(name) };
+            (landing, detail, texts::choice_unload as fn(Text) -> Text)
         }
     };
     let what = match &decision.options[proposed_option] {
@@ -141,7 +144,7 @@ fn animal_beside_ship(view: &View, decision: &LearnerDecision<'_>) -> Option<Tut
         }
         _ => return None,
     };
-    Some(TutorialMoment { detail, proposed_option, label: Some(label(what)) })
+    Some(TutorialMoment { detail: counted(view, detail), proposed_option, label: Some(label(what)) })
 }
 
 /// Proposes to bring an animal home, and there to unload it.
@@ -155,7 +158,7 @@ fn animal_aboard(view: &View, decision: &LearnerDecision<'_>) -> Option<Tutorial
         let label = picture_label(view, decision, proposed_option)?;
         let label = Some(if is_near { label } else { texts::tutorial_sail_home(label) });
         let detail = if is_near { texts::tutorial_deliver_near() } else { texts::tutorial_deliver_sail(animal) };
-        return Some(TutorialMoment { detail, proposed_option, label });
+        return Some(TutorialMoment { detail: counted(view, detail), proposed_option, label });
     }
     let delivered = |option: usize| match &decision.options[option] {
         Action::Unload { animals, vikings: 0, .. } => animals.len(),
@@ -168,7 +171,8 @@ fn animal_aboard(view: &View, decision: &LearnerDecision<'_>) -> Option<Tutorial
     animals.extend(player.cargo.iter().copied());
     let points = score::livestock_points(&animals) - before;
     let label = texts::choice_unload(texts::load_text(0, &player.cargo));
-    Some(TutorialMoment { detail: texts::tutorial_deliver_now(points), proposed_option, label: Some(label) })
+    let detail = counted(view, texts::tutorial_deliver_now(points));
+    Some(TutorialMoment { detail, proposed_option, label: Some(label) })
 }
 
 /// Proposes to walk toward the weakest settlement that Vikings can reach in one walk, or else anywhere.
@@ -232,6 +236,11 @@ fn walked(view: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
 /// Returns the current player if the decision is about an action.
 fn acting_player(view: &View) -> Option<&Player> {
     matches!(view.public_state.pending, Pending::TakeActions { .. }).then(|| view.public_state.current_player())
+}
+
+/// Says how many actions are left, too.
+fn counted(view: &View, detail: Text) -> Text {
+    texts::tutorial_counted(detail, texts::choice_actions_left(view.public_state.actions_left()))
 }
 
 /// Returns an animal on a land of the tile of this sea, and the land.

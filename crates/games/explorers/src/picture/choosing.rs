@@ -31,8 +31,9 @@ const BAND_HEIGHT: i16 = PICTURE_AREA.width / 6;
 /// How far the map above the tiles of the hand is from the ship to the middle of all tiles.
 const SHARE_TO_MIDDLE: f32 = 0.3;
 /// The height of a row of rotations.
-const ROTATION_ROW_HEIGHT: i16 = 480;
-const MAX_ROTATIONS_PER_ROW: i16 = 3;
+const ROTATION_ROW_HEIGHT: i16 = PICTURE_AREA.height / 2;
+/// The largest number of rotations that stand side by side in pairs, which shows most of the tiles around them.
+const MAX_PAIRED_ROTATIONS: i16 = 4;
 /// The size of the numbers of tiles, and how far their centers are from the center of a tile.
 const BADGE_SIZE: i16 = 84;
 const BADGE_OFFSET: (i16, i16) = (-72, -84);
@@ -41,6 +42,8 @@ const COUNT_WIDTH: i16 = 120;
 const COUNT_SIZE: i16 = 64;
 /// The width of the chosen tile in a corner.
 const CHOSEN_HEX_WIDTH: i16 = 224;
+/// A map on which nothing is chosen.
+const NO_MARKS: MapMarks<'static> = MapMarks { options: &[], numbered: Some(&[]), completing: &[] };
 
 /// Draws the picture of the next step among these options, which begin with the steps that have been chosen.
 pub fn choice_picture(
@@ -60,9 +63,13 @@ pub fn choice_picture(
         }
         (0, Some(Action::PlaceTile { .. })) => hand_picture(view, remaining, recent_events),
         (1, Some(Action::PlaceTile { tile, .. })) => cell_picture(view, *tile, remaining, &numbered, recent_events),
-        (_, Some(Action::PlaceTile { tile, at, .. })) => {
-            rotation_picture(view, *tile, *at, &offered_rotations(remaining, *tile, *at))
-        }
+        (_, Some(Action::PlaceTile { tile, at, .. })) => match offered_rotations(remaining, *tile, *at).as_slice() {
+            [rotation] => {
+                let area = area_of(view, &[(1, NumberedPlace::FreeCell(*at))]);
+                close_up(area.window, placed_tile_parts(view, &area, *tile, *rotation, *at))
+            }
+            rotations => rotation_picture(view, *tile, *at, rotations, recent_events),
+        },
         _ => {
             let marked = marked_options(remaining, depth, &numbered);
             let marks = MapMarks { options: &marked, numbered: Some(&numbered), completing: &[] };
@@ -95,16 +102,10 @@ pub fn area_of(view: &View, numbered: &[(usize, NumberedPlace)]) -> MapArea {
     MapArea::of_places(&places, ship).unwrap_or_else(|| MapArea::of_ship(ship, PICTURE_AREA))
 }
 
-/// Draws the tiles of the hand with their numbers above the whole map, or above a part of one that would be too small.
+/// Draws the tiles of the hand with their numbers above the map.
 fn hand_picture(view: &View, options: &[Action], recent_events: &[Text]) -> Picture {
-    let marks = MapMarks { options: &[], numbered: Some(&[]), completing: &[] };
     let room = PICTURE_AREA.bottom_part(PICTURE_AREA.height - HAND_HEIGHT);
-    let whole = map::fit_viewport(view, &[], room.inset(8));
-    let mut parts = if whole.is_hex_at_least(MIN_WHOLE_HEX_WIDTH) {
-        map::draw_whole(view, marks, recent_events, &whole)
-    } else {
-        map::draw_area(view, marks, recent_events, &area_near_ship(view, room))
-    };
+    let (_, mut parts) = draw_map_in(view, &[], recent_events, room, point_near_ship(view));
     let strip = PICTURE_AREA.top_part(HAND_HEIGHT);
     let planks = [strip.top_part(BAND_HEIGHT), strip.bottom_part(BAND_HEIGHT)];
     parts.push(PicturePart::decoration(planks.map(|area| Shape::icon(&icons::BAND, area)).to_vec()));
@@ -130,8 +131,25 @@ pub const fn hand_tile_center(n: i16, width: i16) -> Point {
     Rect::new(n * width, 0, width, HAND_HEIGHT).center()
 }
 
-/// Returns the part of the map around the ship, toward the middle of all tiles.
-fn area_near_ship(view: &View, room: Rect) -> MapArea {
+/// Draws the whole map with the cells of these options, or if tiles would be too small, the part of it around a point.
+fn draw_map_in(
+    view: &View,
+    options: &[Action],
+    recent_events: &[Text],
+    room: Rect,
+    center: PlanePoint,
+) -> (Viewport, Vec<PicturePart>) {
+    let whole = map::fit_viewport(view, options, room.inset(8));
+    if whole.is_hex_at_least(MIN_WHOLE_HEX_WIDTH) {
+        return (whole, map::draw_whole(view, NO_MARKS, recent_events, &whole));
+    }
+    let viewport = Viewport::cut_at_edge(center, room.center(), HEX_WIDTH);
+    let area = MapArea { viewport, window: room, inset: room.top_part(0) };
+    (viewport, map::draw_area(view, NO_MARKS, recent_events, &area))
+}
+
+/// Returns a point near the ship, toward the middle of all tiles.
+fn point_near_ship(view: &View) -> PlanePoint {
     let public_state = &view.public_state;
     let centers: Vec<PlanePoint> = public_state.map.tiles().map(|(cell, _)| PlanePoint::cell_center(cell)).collect();
     let ship = ship_point(public_state.current_player().ship);
@@ -139,8 +157,7 @@ fn area_near_ship(view: &View, room: Rect) -> MapArea {
     let middle = sum * (1.0 / centers.len().max(1) as f32);
     let toward = (middle - ship) * SHARE_TO_MIDDLE;
     let toward = toward.at_most(PlanePoint::new(1.5, 0.5)).at_least(PlanePoint::new(-1.5, -0.5));
-    let viewport = Viewport::cut_at_edge(ship + toward, room.center(), HEX_WIDTH);
-    MapArea { viewport, window: room, inset: room.top_part(0) }
+    ship + toward
 }
 
 /// Draws the map with the cells where the chosen tile can be placed, with their numbers.
@@ -163,33 +180,50 @@ fn cell_picture(
     close_up(area.window, parts)
 }
 
-/// Draws the tile on its cell in each rotation, with what lies around it.
-fn rotation_picture(view: &View, tile: Tile, at: Cell, rotations: &[u8]) -> Picture {
+/// Draws the tile on its cell in each rotation, with what lies around it. Beside few rotations there is room for the map.
+fn rotation_picture(view: &View, tile: Tile, at: Cell, rotations: &[u8], recent_events: &[Text]) -> Picture {
     let count = i16::try_from(rotations.len()).unwrap_or(i16::MAX);
-    let marks = MapMarks { options: &[], numbered: Some(&[]), completing: &[] };
+    let center = PlanePoint::cell_center(at);
     let mut parts = Vec::new();
-    for (n, rotation) in (0..).zip(rotations) {
-        let window = rotation_area(n, count);
-        let viewport = Viewport::cut_at_edge(PlanePoint::cell_center(at), window.center(), HEX_WIDTH);
-        let area = MapArea { viewport, window, inset: window.top_part(0) };
-        let mut column = map::draw_area(view, marks, &[], &area);
-        column.push(PicturePart::decoration(tile_shapes(&viewport, tile, *rotation, at)));
-        let frame = Shape::icon(&icons::LAST_HEX, viewport.frame_area(at));
-        column.push(PicturePart::decoration(vec![frame]));
-        parts.extend(cut_parts(column, window, Point { x: window.x, y: window.y }));
-        if count > 1 {
-            parts.push(badge_part(n + 1, window.center()));
-        }
+    let mut add = |window: Rect, shown: Vec<PicturePart>| {
+        parts.extend(cut_parts(shown, window, Point { x: window.x, y: window.y }));
         let edges = [window.left_part(6).translated(-3, 0), window.top_part(6).translated(0, -3)];
         parts.push(PicturePart::decoration(edges.map(|area| Shape::rect(area, SurfaceKind::CardHeader)).to_vec()));
+    };
+    let room = match count {
+        2 => Some(PICTURE_AREA.bottom_part(ROTATION_ROW_HEIGHT)),
+        3 => Some(rotation_area(3, count)),
+        _ => None,
+    };
+    if let Some(room) = room {
+        let placement = Action::PlaceTile { tile, at, rotation: rotations[0] };
+        let (viewport, mut shown) = draw_map_in(view, &[placement], recent_events, room, center);
+        shown.push(PicturePart::decoration(vec![Shape::icon(&icons::LAST_HEX, viewport.frame_area(at))]));
+        add(room, shown);
     }
-    let row_count = if count > MAX_ROTATIONS_PER_ROW { 2 } else { 1 };
-    close_up(PICTURE_AREA.top_part(row_count * ROTATION_ROW_HEIGHT), parts)
+    for (n, rotation) in (0..).zip(rotations) {
+        let window = rotation_area(n, count);
+        let viewport = Viewport::cut_at_edge(center, window.center(), HEX_WIDTH);
+        let area = MapArea { viewport, window, inset: window.top_part(0) };
+        let mut shown = placed_tile_parts(view, &area, tile, *rotation, at);
+        shown.push(badge_part(n + 1, window.center()));
+        add(window, shown);
+    }
+    close_up(PICTURE_AREA, parts)
+}
+
+/// Draws a part of the map with a tile on its cell.
+fn placed_tile_parts(view: &View, area: &MapArea, tile: Tile, rotation: u8, at: Cell) -> Vec<PicturePart> {
+    let mut parts = map::draw_area(view, NO_MARKS, &[], area);
+    let mut shapes = tile_shapes(&area.viewport, tile, rotation, at);
+    shapes.push(Shape::icon(&icons::LAST_HEX, area.viewport.frame_area(at)));
+    parts.push(PicturePart::decoration(shapes));
+    parts
 }
 
 /// Returns the area of the n-th of the rotations.
 pub const fn rotation_area(n: i16, count: i16) -> Rect {
-    let per_row = if count > MAX_ROTATIONS_PER_ROW { (count + 1) / 2 } else { count };
+    let per_row = if count > MAX_PAIRED_ROTATIONS { 3 } else { 2 };
     let (width, height) = (PICTURE_AREA.width / per_row, ROTATION_ROW_HEIGHT);
     Rect::new(n % per_row * width, n / per_row * height, width, height)
 }

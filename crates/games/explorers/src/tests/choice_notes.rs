@@ -88,6 +88,15 @@ fn animals_that_fill_a_ship_without_a_viking_have_a_warning() {
 }
 
 #[test]
+fn the_last_vikings_aboard_go_ashore_with_a_warning_except_at_home() {
+    let scenario = five_tile_island(2).with_ship(ANN, "L4", Side::W, 2);
+    let (note, signs) = note_and_signs(&scenario);
+    assert_eq!(note, "⚠ leaves your ship without a Viking: it cannot sail.");
+    assert_eq!(signs, ["⚠ ↓ Unload: 2 Vikings (+5)"]);
+    assert_eq!(note_and_signs(&five_tile_island(2)), (String::new(), Vec::new()));
+}
+
+#[test]
 fn animals_that_go_ashore_for_nothing_have_a_warning() {
     let scenario = five_tile_island(2).with_ship(ANN, "L4", Side::W, 2);
     let m4 = space_at(&scenario, "M4", Side::W);
@@ -98,9 +107,13 @@ fn animals_that_go_ashore_for_nothing_have_a_warning() {
     let choices = Explorers::picture_choices(&view, &options).unwrap();
     let unload = options.iter().position(|action| *action == scenario.unload_options()[0]).unwrap();
     let question = choices.paths[unload].last().unwrap().question.clone().unwrap();
-    assert_eq!(translate(Lang::En, &question), "What goes ashore? ⚠ Animals score only on the Mainland.");
+    assert_eq!(
+        translate(Lang::En, &question),
+        "What goes ashore? ⚠ leaves your ship without a Viking: it cannot sail. ⚠ Animals score only on the Mainland."
+    );
     assert!(
-        signs.contains(&"⚠ ↓ Unload: horse".to_owned()) && signs.iter().all(|label| label.contains("horse")),
+        signs.contains(&"⚠ ↓ Unload: horse".to_owned())
+            && signs.iter().all(|label| label.contains("horse") || label.contains("2 Vikings")),
         "{signs:?}"
     );
 }
@@ -110,7 +123,7 @@ fn an_action_that_takes_the_last_one_back_has_a_preview_and_no_sign() {
     let scenario = five_tile_island(2).with_ship(ANN, "L4", Side::W, 2);
     let onto = space_at(&scenario, "L4", Side::E);
     let scenario = scenario.apply(Action::Unload { onto, vikings: 1, animals: sorted_cargo(&[]) });
-    assert_eq!(note_and_signs(&scenario), (String::new(), Vec::new()));
+    assert!(note_and_signs(&scenario).1.iter().all(|label| !label.contains("Load")));
     let back = Action::Load { from: onto, vikings: 1, animals: sorted_cargo(&[]) };
     let preview = Explorers::preview(&scenario.state.view(Some(ANN)), &back);
     assert_eq!(preview[0], texts::preview_takes_back());

@@ -92,6 +92,54 @@ fn the_button_before_many_walks_says_what_the_best_wins() {
 }
 
 #[test]
+fn of_many_walks_the_goal_is_chosen_first_and_where_it_begins_only_if_that_is_open() {
+    let scenario = scenario(2)
+        .with_tile("L4", "LLLSSS settlement", 4)
+        .with_settlement_strength("L4", 4)
+        .with_vikings(ANN, "L4", Side::E, 2)
+        .with_vikings(ANN, "L3", Side::Ne, 2)
+        .with_vikings(ANN, "M3", Side::Nw, 1);
+    let walks = scenario.walk_options();
+    let mut press_counts = Vec::new();
+    for walk in &walks {
+        let Action::Walk { to, vikings, .. } = walk else { panic!("{walk:?}") };
+        let is_alike = |other: &&Action| matches!(other, Action::Walk { to: other_to, vikings: other_vikings, .. } if (other_to, other_vikings) == (to, vikings));
+        let steps = path(&scenario, walk);
+        assert_eq!(steps[1].question, Some(texts::choice_where_to()));
+        assert_eq!(steps.len(), 2 + usize::from(walks.iter().filter(is_alike).count() > 1), "{walk:?}");
+        press_counts.push(steps.len());
+    }
+    assert!([2, 3].iter().all(|count| press_counts.contains(count)), "{press_counts:?}");
+}
+
+#[test]
+fn a_rotation_says_what_the_tile_joins() {
+    let (mut labels, mut state_count) = (Vec::new(), 0);
+    play_random(&MatchSetup::all(&Explorers::META)[1], 3, |state| {
+        let decisions = Decisions::collect(state);
+        let is_asked = matches!(state.public_state.pending, Pending::PlaceTiles { .. });
+        let Some(decision) = decisions.first().filter(|_| is_asked) else { return };
+        state_count += 1;
+        if state_count % 6 == 0 {
+            let choices = Explorers::picture_choices(&state.view(Some(decision.seat)), decision.options).unwrap();
+            let last_labels = choices.paths.iter().take(40).map(|path| &path.last().unwrap().label);
+            labels.extend(last_labels.map(|label| translate(Lang::En, label)));
+        }
+    });
+    for words in [": new island", ": island of ", ": your island of ", "Place it like this"] {
+        assert!(labels.iter().any(|label| label.contains(words)), "{words}: {labels:?}");
+    }
+}
+
+#[test]
+fn the_question_about_the_place_of_a_single_tile_names_it_and_says_the_points() {
+    let scenario = scenario(2).with_hand(ANN, &["LLSSSS pig"]).with_placement_pending();
+    let steps = path(&scenario, &scenario.options()[0]);
+    let question = translate(Lang::En, steps[1].question.as_ref().unwrap());
+    assert!(question.starts_with("pig · Where? · you 0, the other 0 · "), "{question}");
+}
+
+#[test]
 fn a_label_says_what_an_action_costs() {
     let scenario = five_tile_island(2).with_ship(ANN, "L4", Side::W, 1).with_vikings(ANN, "L4", Side::E, 1);
     let leave = Action::Load { from: space_at(&scenario, "L4", Side::E), vikings: 1, animals: sorted_cargo(&[]) };
@@ -246,7 +294,7 @@ fn a_star_leads_to_every_place_that_completes_an_island() {
             let paths = Explorers::picture_choices(&state.view(Some(decision.seat)), decision.options).unwrap().paths;
             for path in &paths {
                 let [_, ways @ .., which_cell, _] = &path[..] else { panic!("{path:?}") };
-                let explains = which_cell.question == Some(texts::choice_which_cell_completing());
+                let explains = format!("{:?}", which_cell.question).contains("explorers_choice_which_cell_completing");
                 let has_star = |step: &ChoiceStep| step.label.key == "explorers_choice_completing";
                 if has_star(which_cell) {
                     assert!(explains && ways.iter().all(has_star), "seed {seed}: {path:?}");

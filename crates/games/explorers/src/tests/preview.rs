@@ -1,6 +1,6 @@
 //! The previews of options.
 
-use meadhall_game::{Game, Lang, Presentation};
+use meadhall_game::{ChoiceStep, Game, Lang, Presentation};
 
 use super::scenario::*;
 use super::wording::translate;
@@ -50,6 +50,20 @@ fn a_tile_says_how_far_away_it_brings_something() {
 }
 
 #[test]
+fn a_tile_and_a_landing_say_who_has_vikings_on_the_island() {
+    let scenario = scenario(2).with_vikings(ANN, "L3", Side::Ne, 2).with_hand(ANN, &["LLSSSS pig"]);
+    let scenario = scenario.with_placement_pending();
+    let question = |path: &Vec<ChoiceStep>| translate(Lang::En, path.last().unwrap().question.as_ref().unwrap());
+    let paths = Explorers::picture_choices(&scenario.state.view(Some(ANN)), &scenario.options()).unwrap().paths;
+    let says = "Like this? An island of 3 tiles, still open. Vikings there: Ann (2).";
+    assert!(paths.iter().any(|path| question(path) == says));
+    let island = five_tile_island(2).with_ship(ANN, "L4", Side::W, 2).with_vikings(ANN, "L4", Side::E, 1);
+    let onto = space_at(&island, "L4", Side::E);
+    let landing = Action::Unload { onto, vikings: 1, animals: sorted_cargo(&[]) };
+    assert!(previews(&island, &landing).contains(&"Vikings there: Ann (2).".to_owned()));
+}
+
+#[test]
 fn landing_vikings_says_what_they_can_do_there() {
     let scenario = distant_pig().with_ship(ANN, "O3", Side::W, 2);
     let land = |scenario: &Scenario, vikings| {
@@ -57,7 +71,7 @@ fn landing_vikings_says_what_they_can_do_there() {
         previews(scenario, &Action::Unload { onto, vikings, animals: sorted_cargo(&[]) }).remove(0)
     };
     assert_eq!(land(&scenario, 1), "Then you can load: pig.");
-    assert_eq!(land(&scenario, 2), "The ship is then empty: room for 3.");
+    assert_eq!(land(&scenario, 2), "⚠ Your ship cannot sail without a Viking aboard.");
     let scenario =
         super::scenario::scenario(2).with_tile("O3", "LLSSLS settlement", 0).with_ship(ANN, "O3", Side::W, 2);
     assert_eq!(land(&scenario, 1), "For the raid: 1 of 2 Vikings.");

@@ -40,14 +40,14 @@ fn a_learner_who_follows_the_proposals_closes_an_island_brings_an_animal_home_an
         proposed,
         [
             "You are A, in blue. Add a tile: pig. [Place it as in 1: pig]",
-            "Your first kind scores 1, the second 2, up to 6. Sail to it: pig. [Sail to 1, toward the pig]",
-            "One more move, and you lie beside it: pig. [Sail to 1, toward the pig]",
-            "Put one Viking ashore beside the pig; keep one aboard, or you cannot sail. [↓ Unload: 1 Viking]",
-            "Now load the pig. A Viking stays ashore and holds the island. [↑ Load: pig]",
+            "Sail to it: pig. 4 actions left. [Sail to 1, toward the pig]",
+            "One more move, and you lie beside it: pig. 3 actions left. [Sail to 1, toward the pig]",
+            "Put one Viking ashore beside it; keep one aboard to sail. 2 actions left. [↓ Unload: 1 Viking]",
+            "Now load the pig. A Viking stays ashore and holds the island. 1 action left. [↑ Load: pig]",
             "This tile closes yours: +5. [Place the tile: settlement]",
-            "Nobody can take the pig from your ship. Sail home. [Sail to 4, toward home]",
-            "One more move, and you are home. [Sail home (7)]",
-            "You are home! Unload it: 1 point. [↓ Unload: pig]",
+            "Nobody can take the pig from your ship. Sail home. 4 actions left. [Sail to 4, toward home]",
+            "One more move, and you are home. 3 actions left. [Sail home (7)]",
+            "You are home! Unload it: 1 point. 2 actions left. [↓ Unload: pig]",
             "Walk to the settlement: it takes 2 Vikings and scores 2. [Walk to 1]",
         ]
     );
@@ -85,7 +85,12 @@ fn another_answer_is_answered_by_what_came_of_it() {
     let says = "It is aboard: pig.";
     check_reaction("load", &both, AnswerKind::Proposed, Some(says));
     let delivery = Action::Unload { onto: Space::MAINLAND, vikings: 0, animals: pig() };
-    check_reaction("deliver", &delivery, AnswerKind::Proposed, Some("Delivered: pig. That is how animals score."));
+    check_reaction(
+        "deliver",
+        &delivery,
+        AnswerKind::Proposed,
+        Some("Delivered: pig. Each new kind scores 1 more, up to 6."),
+    );
     let says = "You ended your turn, and the others had theirs.";
     check_reaction("deliver", &Action::EndTurn, AnswerKind::Other, Some(says));
     check_reaction("animal", &Action::Sail { to: Space::MAINLAND }, AnswerKind::Proposed, None);

@@ -81,6 +81,7 @@ meadhall_game::texts! { "explorers"
     choice_tile(number: i32, content: Text, count: usize);
     equal_tiles(count: usize);
     choice_which_cell(); choice_which_cell_completing();
+    choice_of_tile(tile: Text, asked: Text); choice_rotation(number: i32, tiles: u8, own: u8);
     choice_completing(place: Text);
     choice_other_places();
     choice_area(number: usize);
@@ -110,7 +111,7 @@ meadhall_game::texts! { "explorers"
     choice_last_turn();
     note_and(one: Text, other: Text);
     note_no_crew(); note_first_points(); note_outpost();
-    note_no_room();
+    note_no_room(); note_crew_ashore();
     note_for_nothing();
     load_vikings(vikings: u8);
     load_animals(animals: Vec<Text>);
@@ -121,6 +122,7 @@ meadhall_game::texts! { "explorers"
     preview_join(tiles: u8);
     preview_begin_two();
     preview_join_two(one: u8, other: u8);
+    preview_vikings(counts: Vec<Text>); count_of(player: Seat, count: u8);
     preview_hold(what: Text, room: u8);
     preview_hold_nothing(room: u8);
     preview_no_room();
@@ -233,13 +235,14 @@ meadhall_game::texts! { "explorers"
     tutorial_animal();
     tutorial_animal_now(animal: Text);
     tutorial_animal_near(animal: Text);
+    tutorial_counted(detail: Text, left: Text);
     tutorial_animal_other();
     tutorial_animal_more();
     tutorial_turn_ended();
     tutorial_sail_to(sail: Text, animal: Text);
     tutorial_sail_home(sail: Text);
     tutorial_load();
-    tutorial_load_first(animal: Text); tutorial_load_alone(animal: Text);
+    tutorial_load_first(); tutorial_load_alone(animal: Text);
     tutorial_load_now(animal: Text);
     tutorial_load_both(animal: Text);
     tutorial_load_aboard(animal: Text); tutorial_load_others(animal: Text);

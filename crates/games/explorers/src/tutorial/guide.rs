@@ -27,7 +27,7 @@ fn tile(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
     let is_near = |option: &Action| is_reachable_animal_placement(&view.public_state.map, option);
     let proposed_option = options.iter().position(closes).or_else(|| options.iter().position(is_near));
     let proposed_option = proposed_option.unwrap_or(decision.default_option);
-    let (content, label) = placement_label(view, decision, proposed_option)?;
+    let (content, label) = placement_label(decision, proposed_option)?;
     Some(TutorialMoment { detail: texts::guide_tile(content), proposed_option, label: Some(label) })
 }
 
