@@ -17,7 +17,7 @@ pub const LEARNER_SEAT: Seat = Seat(0);
 pub struct Tutorial<G: Presentation> {
     pub setup: TutorialSetup,
     /// The ideas in their order. The first says how the match is won. The last one ends the lesson, and comes after
-    /// all others.
+    /// all others, and only in its situation if it has one.
     pub ideas: &'static [TutorialIdea<G>],
     /// Returns what to say and to propose at a question that the shown idea does not fit.
     pub guide: fn(&G::View, &Decision<'_, G::Action>) -> TutorialMoment,
@@ -59,6 +59,8 @@ pub struct IdeaTexts {
     pub more: fn() -> Text,
     /// Whether the idea takes several answers, so that it goes on as long as its situation fits.
     pub is_continued: bool,
+    /// Whether the idea has situations of its own. The last idea of a lesson waits for them.
+    pub has_situation: bool,
 }
 
 /// What an idea says about the open decision.
@@ -98,14 +100,14 @@ pub struct TutorialOutline {
 impl<G: Presentation> TutorialIdea<G> {
     /// Returns an idea without a situation of its own. It comes when no other idea fits.
     pub const fn new(id: &'static str, text: fn() -> Text, more: fn() -> Text) -> Self {
-        let texts = IdeaTexts { id, text, more, is_continued: false };
+        let texts = IdeaTexts { id, text, more, is_continued: false, has_situation: false };
         Self { texts, moment: |_, _| None, reaction: |_, _, _| None }
     }
 
     /// Returns the idea with the situations that it fits.
     #[must_use]
     pub const fn at(self, moment: fn(&G::View, &Decision<'_, G::Action>) -> Option<TutorialMoment>) -> Self {
-        Self { texts: self.texts, moment, reaction: self.reaction }
+        Self { texts: IdeaTexts { has_situation: true, ..self.texts }, moment, reaction: self.reaction }
     }
 
     /// Returns the idea with what is said after an answer. The view is that of the learner's next decision.

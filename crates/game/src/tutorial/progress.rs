@@ -134,7 +134,10 @@ impl TutorialProgress {
         }
         let (closing, others) = ideas.split_last()?;
         let is_new = |idea: &&IdeaTexts| self.times_shown(idea.id) == 0;
-        let Some(first_new) = others.iter().find(is_new) else { return Some(closing.id).filter(|_| is_new(&closing)) };
+        let Some(first_new) = others.iter().find(is_new) else {
+            let comes_now = is_new(&closing) && (!closing.has_situation || fits(&closing));
+            return comes_now.then_some(closing.id);
+        };
         let fitting = || others.iter().filter(is_new).find(fits);
         let is_time = self.shown.last().is_none_or(|last| {
             let since = self.other_answers.iter().filter(|step| **step > last.shown_after_step);
@@ -168,7 +171,7 @@ mod tests {
     const IDEAS: [IdeaTexts; 4] = [idea("goal"), idea("crew"), continued("cargo"), idea("end")];
 
     const fn idea(id: &'static str) -> IdeaTexts {
-        IdeaTexts { id, text: Text::default, more: Text::default, is_continued: false }
+        IdeaTexts { id, text: Text::default, more: Text::default, is_continued: false, has_situation: false }
     }
 
     const fn continued(id: &'static str) -> IdeaTexts {
@@ -203,6 +206,18 @@ mod tests {
         let shown = [&["crew"][..], &["cargo"], &["crew"], &[]].map(|fitting| learner.follow(fitting));
         assert_eq!(shown.map(Option::unwrap), ["goal", "cargo", "crew", "end"]);
         assert_eq!((learner.progress.step_number(), learner.follow(&["crew"])), (4, None), "nothing is told twice");
+    }
+
+    #[test]
+    fn a_last_idea_with_a_situation_waits_for_it() {
+        let ideas = [idea("goal"), IdeaTexts { has_situation: true, ..idea("end") }];
+        let mut progress = TutorialProgress::default();
+        for (step, fitting) in [&["end"][..], &[], &[], &[], &["end"]].into_iter().enumerate() {
+            progress.on_asked(step as u64, &ideas, fitting);
+            let shown = progress.current_idea().map(|shown| shown.id.as_str());
+            assert_eq!(shown, [Some("goal"), None, None, None, Some("end")][step]);
+            progress.on_answered(step as u64 + 1, LearnerAnswer { action: Value::Null, was_proposed: true });
+        }
     }
 
     #[test]
