@@ -1,6 +1,8 @@
 //! How the destination of a walk and the trail of a pathway or token are chosen on the picture. The plates of destinations
 //! show their names, and trails have numbers. The chosen option is shown before it is confirmed.
 
+mod described;
+
 use std::cmp::Reverse;
 
 use meadhall_game::{AnsweringButtons, ChoiceStep, PictureChoices, Text};
@@ -27,17 +29,18 @@ const GROUP_SIZE: usize = 100;
 /// The group of the step to a page of further places or trails.
 const OTHERS_GROUP: usize = 9;
 
-/// Returns how an option is chosen on the picture, or `None` for decisions without places and for few walks.
+/// Returns how an option is chosen on the picture, or beside it if the decision has no places.
 pub fn picture_choices(view: &View, options: &[Action]) -> Option<PictureChoices> {
     let public_state = &view.public_state;
-    match public_state.pending.last()? {
-        Pending::StartWalk if options.len() > MAX_DESCRIBED_AT_ONCE => {
+    Some(match public_state.pending.last()? {
+        Pending::StartWalk => {
             let destinations = WalkDestinations::new(public_state, options);
             let paths = options.iter().map(|action| destinations.path(*action)).collect();
-            Some(PictureChoices { note: destinations.note(), ..choices(paths, confirmed(public_state, options)) })
+            let labels = options.iter().map(|action| walk_label(public_state, *action)).collect();
+            PictureChoices { note: destinations.note(), ..choices(paths, answering(labels)) }
         }
         Pending::BuildPathway { .. } | Pending::MovePathways { .. } | Pending::FlipTokens { .. } => {
-            Some(trail_choices(public_state, options))
+            trail_choices(public_state, options)
         }
         Pending::RaiseToolbox { .. } => {
             let steps: Vec<ChoiceStep> = options.iter().map(|action| toolbox_step(options, *action)).collect();
@@ -47,10 +50,10 @@ pub fn picture_choices(view: &View, options: &[Action]) -> Option<PictureChoices
                 }
                 _ => AnsweringButtons::ShownOption(options.iter().map(|_| texts::choice_raise()).collect()),
             };
-            Some(choices(steps.into_iter().map(|step| vec![step]).collect(), answering))
+            choices(steps.into_iter().map(|step| vec![step]).collect(), answering)
         }
-        _ => None,
-    }
+        _ => described::choices(view, options),
+    })
 }
 
 /// Returns the trails of these options in the order of their numbers on the picture; number 1 is the first.
@@ -69,7 +72,6 @@ pub const fn leads_elsewhere(step: &ChoiceStep) -> bool {
 struct WalkDestinations<'a> {
     public_state: &'a PublicState,
     options: &'a [Action],
-    default_walk: Option<Action>,
     /// The sites that have a page of their own.
     others: SiteSet,
 }
@@ -79,7 +81,6 @@ struct WalkDestinations<'a> {
 enum WalkGroup {
     Expedition,
     Something,
-    OtherWays,
     Teleport,
     Nothing,
 }
@@ -89,7 +90,6 @@ impl WalkGroup {
     const fn row(self) -> usize {
         match self {
             Self::Expedition | Self::Something => 0,
-            Self::OtherWays => OTHERS_GROUP,
             Self::Teleport | Self::Nothing => self as usize,
         }
     }
@@ -97,8 +97,7 @@ impl WalkGroup {
 
 impl<'a> WalkDestinations<'a> {
     fn new(public_state: &'a PublicState, options: &'a [Action]) -> Self {
-        let default_walk = options.iter().copied().min_by_key(|action| public_state.default_rank(*action));
-        let all = Self { public_state, options, default_walk, others: SiteSet::EMPTY };
+        let all = Self { public_state, options, others: SiteSet::EMPTY };
         Self { others: all.further_sites(), ..all }
     }
 
@@ -106,17 +105,16 @@ impl<'a> WalkDestinations<'a> {
         self.options.iter().copied().filter_map(walk_destination).collect()
     }
 
-    /// Returns the sites for which the first page has no room. The default site stays there.
+    /// Returns the sites for which the first page has no room.
     fn further_sites(&self) -> SiteSet {
         let further_steps = self.options.iter().filter(|action| !matches!(action, Action::Walk { .. })).count();
-        let default_site = self.default_walk.and_then(walk_destination);
-        let mut sites: Vec<MapSite> = self.sites().iter().filter(|site| Some(*site) != default_site).collect();
-        if sites.len() + 1 + further_steps <= MAX_PLACES {
+        let mut sites: Vec<MapSite> = self.sites().iter().collect();
+        if sites.len() + further_steps <= MAX_PLACES {
             return SiteSet::EMPTY;
         }
         sites.sort_by_key(|site| self.rank(*site));
         let useful = sites.iter().filter(|site| self.group(**site) != WalkGroup::Nothing).count();
-        let further = sites.split_off(useful.min(MAX_USEFUL_PLACES - 1));
+        let further = sites.split_off(useful.clamp(1, MAX_USEFUL_PLACES));
         if further.len() > 1 { further.into_iter().collect() } else { SiteSet::EMPTY }
     }
 
@@ -171,7 +169,10 @@ impl<'a> WalkDestinations<'a> {
     fn site_worth(&self, site: MapSite, has_relic: bool) -> Text {
         let name = texts::site_name(site);
         match self.public_state.best_expedition_from(site).filter(|_| has_relic) {
-            Some((trails, _)) => texts::choice_worth_start(name, POINTS_PER_TRAIL * i32::from(trails)),
+            Some((trails, to)) => {
+                let has_rival = self.public_state.rival_at([site, to]).is_some();
+                texts::choice_worth_start(name, POINTS_PER_TRAIL * i32::from(trails), has_rival.into())
+            }
             None => name,
         }
     }
@@ -194,18 +195,12 @@ impl<'a> WalkDestinations<'a> {
         }
     }
 
-    /// Returns the site and, if several ways lead there, the way. The default option needs no second step, so that the
-    /// first page shows it among all sites.
+    /// Returns the site and, if several ways lead there, the way.
     fn walk_path(&self, to: MapSite, action: Action) -> Vec<ChoiceStep> {
-        let is_other_way = |it: &&Action| walk_destination(**it) == Some(to) && Some(**it) != self.default_walk;
-        let mut ways: Vec<Action> = self.options.iter().filter(is_other_way).copied().collect();
+        let leads_there = |it: &&Action| walk_destination(**it) == Some(to);
+        let mut ways: Vec<Action> = self.options.iter().filter(leads_there).copied().collect();
         ways.sort_by_key(|way| way_rank(*way));
-        let is_default_site = self.default_walk.and_then(walk_destination) == Some(to);
-        if self.default_walk == Some(action) {
-            return vec![self.site_step(self.group(to), to, &[action])];
-        }
-        let group = if is_default_site { WalkGroup::OtherWays } else { self.group(to) };
-        let site_step = self.site_step(group, to, &ways);
+        let site_step = self.site_step(self.group(to), to, &ways);
         match ways.iter().position(|way| *way == action) {
             Some(position) if ways.len() > 1 => vec![site_step, self.way_step(action, position)],
             _ => vec![site_step],
@@ -216,11 +211,10 @@ impl<'a> WalkDestinations<'a> {
     fn site_step(&self, group: WalkGroup, site: MapSite, ways: &[Action]) -> ChoiceStep {
         let name = texts::site_name(site);
         let points = ways.iter().filter_map(|way| self.expedition_points(*way)).max();
-        let named = points.map_or_else(|| name.clone(), |points| texts::choice_expedition(name.clone(), points));
-        let label = match group {
-            WalkGroup::Expedition | WalkGroup::Something | WalkGroup::Nothing => named,
-            WalkGroup::OtherWays => texts::choice_other_way(named),
-            WalkGroup::Teleport => texts::choice_teleport_to(name),
+        let label = match points {
+            _ if group == WalkGroup::Teleport => texts::choice_teleport_to(name),
+            Some(points) => texts::choice_expedition(name, points),
+            None => name,
         };
         let position = MapSite::all().position(|other| other == site).unwrap_or_default();
         ChoiceStep { row: group.row(), ..step(group as usize, position, label) }
@@ -298,11 +292,15 @@ fn trail_choices(public_state: &PublicState, options: &[Action]) -> PictureChoic
     let paths: Vec<Vec<ChoiceStep>> = options.iter().map(path).collect();
     let numbers = paths.iter().map(|path| path.last().map_or_else(Text::default, |step| step.label.clone()));
     let labels = options.iter().zip(numbers).map(|(action, number)| numbered_label(*action, number)).collect();
-    let answering = match options.len() {
+    choices(paths, answering(labels))
+}
+
+/// Describes few options at once, and of more options one at a time.
+fn answering(labels: Vec<Text>) -> AnsweringButtons {
+    match labels.len() {
         ..=MAX_DESCRIBED_AT_ONCE => AnsweringButtons::AllOptions(labels),
         _ => AnsweringButtons::ShownOption(labels),
-    };
-    choices(paths, answering)
+    }
 }
 
 const fn choices(paths: Vec<Vec<ChoiceStep>>, answering: AnsweringButtons) -> PictureChoices {
@@ -314,16 +312,15 @@ const fn step(group: usize, position: usize, label: Text) -> ChoiceStep {
     ChoiceStep { position: GROUP_SIZE * group + position, row: group, question: None, label }
 }
 
-/// Shows one option at a time, with the button that answers with it.
-fn confirmed(public_state: &PublicState, options: &[Action]) -> AnsweringButtons {
-    let label = |action: &Action| match *action {
+/// Returns the label of the button that answers at the start of a turn.
+fn walk_label(public_state: &PublicState, action: Action) -> Text {
+    match action {
         Action::Walk { expedition_trails: Some(trails), .. } => {
             let points = POINTS_PER_TRAIL * i32::from(trails);
             texts::choice_take(preview::points_after_doubling(public_state, points))
         }
         action => confirm_label(action),
-    };
-    AnsweringButtons::ShownOption(options.iter().map(label).collect())
+    }
 }
 
 /// Returns the step to a toolbox that can rise: from the bottom, or from where it was raised before.

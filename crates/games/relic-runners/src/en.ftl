@@ -145,6 +145,7 @@ relic_runners_effect_per_toolbox = At the end: 4 points for each toolbox on your
 relic_runners_effect_extra_turn = At the end: you have one more turn.
 relic_runners_effect_unfamiliar_in_middle = Once, when you walk, an unfamiliar trail may lie in the middle.
 relic_runners_effect_choose_from_stack = Once, when you explore a temple, you choose from its whole stack.
+    .short = You choose from the whole stack.
 relic_runners_effect_refill_rations = Once, before you walk, you fill up to 5 rations.
 relic_runners_effect_two_pathways = Once, when you build a pathway, you build two.
 relic_runners_effect_pathway_anywhere = Once, when you build a pathway, you may put it on any trail.
@@ -240,12 +241,13 @@ relic_runners_option_teleport = Teleport { $to }
 relic_runners_option_use_tile = Use the ivory tile: { $tile }
 relic_runners_option_use_toolbox = Use { $toolbox } ({ $does })
 relic_runners_option_explore = Explore (1 ration)
-relic_runners_option_explore_choosing = Explore and choose from the stack (1 ration, ivory tile)
-    .short = Explore and choose (1 ration, 1 tile)
+relic_runners_option_explore_choosing = Explore and choose the tile (1 ration, ivory tile)
+    .short = Explore, choose the tile (1 ration)
 relic_runners_option_take_top = Take the top tile
 relic_runners_option_look = Choose from the stack (ivory tile)
 relic_runners_option_take_camp_rations = Take the rations and end the turn
 relic_runners_option_end_turn = End the turn
+    .short = End turn
 relic_runners_option_raise = Raise to { $toolbox } (when used: { $does })
     .short = To { $toolbox }: { $does }
 relic_runners_option_build_nothing = Build nothing
@@ -268,12 +270,15 @@ relic_runners_option_hide = Keep it secret
 ## Choices on the picture
 
 relic_runners_choice_expedition = { $place }: +{ $points }
-relic_runners_choice_others_have_nothing = Elsewhere: nothing for you
+relic_runners_choice_others_have_nothing = Other places: nothing to gain
 relic_runners_choice_camp_is_far = The camp is out of reach
 relic_runners_choice_worth = { $what }: { $sites }
 relic_runners_choice_worth_and = { $before } · { $after }
 relic_runners_choice_worth_note = { $worth }.
-relic_runners_choice_worth_start = { $site } (then +{ $points })
+relic_runners_choice_worth_start = { $site } (then +{ $points }{ $rivals ->
+    [0] {""}
+   *[other] , if still there
+})
 relic_runners_choice_worth_relic = Relic
 relic_runners_choice_worth_new_relic = New relic
 relic_runners_choice_worth_pathway = Pathway
@@ -284,7 +289,6 @@ relic_runners_choice_worth_toolbox = Toolbox
 relic_runners_choice_worth_rations = Rations
 relic_runners_choice_other_places = Other places…
 relic_runners_choice_other_trails = Other trails…
-relic_runners_choice_other_way = { $site }, other way…
 relic_runners_choice_which_way = Which way do you walk?
 relic_runners_choice_way = { $number }: { $what }
 relic_runners_choice_with_tile = with your ivory tile
@@ -297,7 +301,7 @@ relic_runners_choice_walk = Walk to { $site }
 relic_runners_choice_walk_to_camp = Walk to camp
 relic_runners_choice_take = Take it: +{ $points }
 relic_runners_choice_teleport_to = Go to { $site }
-relic_runners_choice_build = Build { $number }
+relic_runners_choice_build = Build on { $number }
 relic_runners_choice_lay = Lay it on { $number }
 relic_runners_choice_lift = Move { $number }
 relic_runners_choice_flip = Flip { $number }
@@ -305,6 +309,11 @@ relic_runners_choice_decline = Nothing
 relic_runners_choice_use = Use it
 relic_runners_choice_use_thing = Use: { $thing }
 relic_runners_choice_raise = Raise it
+relic_runners_choice_explore = Explore
+relic_runners_choice_take_tile = Take it
+relic_runners_choice_look = Choose a tile
+relic_runners_choice_keep = Keep it
+relic_runners_choice_take_rations = Take rations
 
 ## What an option will do
 
@@ -344,6 +353,8 @@ relic_runners_preview_find_full_ruin = You can build nothing there; { $tiles ->
     }, nothing to build.
 relic_runners_preview_find_start = From there, an expedition to { $site } brings +{ $points } next turn.
     .short = Then { $site }: +{ $points }.
+relic_runners_preview_rival = { $player } may come first.
+    .short = Rival: { $player }.
 relic_runners_preview_find_relic = Of the same color, but still out of reach from there: { $sites }.
     .short = No expedition yet.
 relic_runners_preview_find_lone_relic = No other relic of this color lies on the board.
@@ -401,16 +412,23 @@ relic_runners_preview_be_first = +{ $points ->
        *[other] { $points } points
     } (first).
 relic_runners_preview_build_nothing = You can build nothing: the tile is just discarded.
+    .short = Nothing to build.
 relic_runners_preview_build_elsewhere = You can build a pathway only elsewhere, with your ivory tile.
+    .short = You build elsewhere (ivory tile).
 relic_runners_preview_route = +{ $points } points: your longest route has { $pathways ->
     [one] 1 pathway
    *[other] { $pathways } pathways
 }.
+    .short = +{ $points } points (longest route).
 relic_runners_preview_double = { $points ->
     [0] From now on your points of this turn count twice.
     [one] +1 point now, and your next points of this turn count twice.
    *[other] +{ $points } points now, and your next points of this turn count twice.
 }
+    .short = { $points ->
+        [0] Points of this turn ×2.
+       *[other] +{ $points } now, then points of this turn ×2.
+    }
 relic_runners_preview_offer = You may show your new blue tile to score its value.
     .short = You may show your blue tile.
 relic_runners_preview_take = You take: { $tile }.
@@ -439,6 +457,7 @@ relic_runners_preview_return_before_walk = You go to the camp: { $rations ->
        *[other] +{ $rations } rations
     }. You still walk.
 relic_runners_preview_use_for_nothing = It has no effect now: the toolbox just goes back to the bottom.
+    .short = No effect: just back to the bottom.
 relic_runners_preview_do_nothing = The tile has no effect now, but is discarded.
     .short = The tile is discarded without effect.
 relic_runners_preview_neighbor = You then explore one of these, without a ration: { $sites }.
@@ -447,6 +466,10 @@ relic_runners_preview_keep_rations = You do not explore, and keep { $rations ->
     [one] your ration
    *[other] your { $rations } rations
 }.
+    .short = You keep your { $rations ->
+        [one] ration
+       *[other] { $rations } rations
+    }.
 relic_runners_preview_keep_pathway = The pathway stays in your reserve.
 relic_runners_preview_keep_tokens = The tokens stay as they are.
 relic_runners_preview_pass = Then it is { $player }'s turn.
@@ -470,7 +493,14 @@ relic_runners_preview_have_token = The river's token is face up.
     .short = Token up.
 relic_runners_preview_camp_ends_walk = A walk cannot go on through the camp.
     .short = No walk crosses it.
-relic_runners_preview_one_toolbox = Only one toolbox a turn.
+relic_runners_preview_use_up_toolbox = { $others ->
+    [0] The toolbox goes back to the bottom.
+   *[other] Only one toolbox a turn; it goes back to the bottom.
+}
+    .short = { $others ->
+        [0] Toolbox back to the bottom.
+       *[other] One toolbox a turn; back to the bottom.
+    }
 relic_runners_preview_have_route = Your longest route will then have { $pathways ->
     [one] 1 pathway
    *[other] { $pathways } pathways

@@ -147,6 +147,7 @@ relic_runners_effect_per_toolbox = Al final: 4 puntos por cada caja en tu tabla.
 relic_runners_effect_extra_turn = Al final: tienes un turno más.
 relic_runners_effect_unfamiliar_in_middle = Una vez, en un recorrido, un sendero desconocido puede ir en medio.
 relic_runners_effect_choose_from_stack = Una vez, al explorar un templo, eliges de toda su pila.
+    .short = Eliges de toda la pila.
 relic_runners_effect_refill_rations = Una vez, antes de tu recorrido, tus raciones suben a 5.
 relic_runners_effect_two_pathways = Una vez, cuando construyes un camino, construyes dos.
 relic_runners_effect_pathway_anywhere = Una vez, cuando construyes un camino, puede ir en cualquier sendero.
@@ -244,12 +245,13 @@ relic_runners_option_use_tile = Usar la loseta marfil: { $tile }
     .short = Usar: { $tile }
 relic_runners_option_use_toolbox = Usar { $toolbox } ({ $does })
 relic_runners_option_explore = Explorar (1 ración)
-relic_runners_option_explore_choosing = Explorar y elegir de la pila (1 ración, loseta marfil)
-    .short = Explorar y elegir (1 ración, 1 loseta)
+relic_runners_option_explore_choosing = Explorar y elegir la loseta (1 ración, loseta marfil)
+    .short = Explorar y elegir loseta (1 ración)
 relic_runners_option_take_top = Tomar la loseta superior
 relic_runners_option_look = Elegir de la pila (loseta marfil)
 relic_runners_option_take_camp_rations = Tomar las raciones y terminar el turno
 relic_runners_option_end_turn = Terminar el turno
+    .short = Fin del turno
 relic_runners_option_raise = Subir a { $toolbox } (al usarla: { $does })
     .short = A { $toolbox }: { $does }
 relic_runners_option_build_nothing = No construir nada
@@ -268,16 +270,20 @@ relic_runners_option_fetch = Caja nueva
 relic_runners_option_take_points = Puntos
 relic_runners_option_show = Mostrarla
 relic_runners_option_hide = Mantenerla en secreto
+    .short = En secreto
 
 ## Elecciones en la imagen
 
 relic_runners_choice_expedition = { $place }: +{ $points }
-relic_runners_choice_others_have_nothing = En otros lugares: nada para ti
+relic_runners_choice_others_have_nothing = Otros lugares: nada que ganar
 relic_runners_choice_camp_is_far = El campamento queda fuera de alcance
 relic_runners_choice_worth = { $what }: { $sites }
 relic_runners_choice_worth_and = { $before } · { $after }
 relic_runners_choice_worth_note = { $worth }.
-relic_runners_choice_worth_start = { $site } (luego +{ $points })
+relic_runners_choice_worth_start = { $site } (luego +{ $points }{ $rivals ->
+    [0] {""}
+   *[other] , si sigue allí
+})
 relic_runners_choice_worth_relic = Reliquia
 relic_runners_choice_worth_new_relic = Reliquia nueva
 relic_runners_choice_worth_pathway = Camino
@@ -288,7 +294,6 @@ relic_runners_choice_worth_toolbox = Caja
 relic_runners_choice_worth_rations = Raciones
 relic_runners_choice_other_places = Otros lugares…
 relic_runners_choice_other_trails = Otros senderos…
-relic_runners_choice_other_way = { $site }, otro recorrido…
 relic_runners_choice_which_way = ¿Qué recorrido haces?
 relic_runners_choice_way = { $number }: { $what }
 relic_runners_choice_with_tile = con tu loseta marfil
@@ -309,6 +314,11 @@ relic_runners_choice_decline = Nada
 relic_runners_choice_use = Usar
 relic_runners_choice_use_thing = Usar: { $thing }
 relic_runners_choice_raise = Subirla
+relic_runners_choice_explore = Explorar
+relic_runners_choice_take_tile = Tomarla
+relic_runners_choice_look = Elegir loseta
+relic_runners_choice_keep = Conservarla
+relic_runners_choice_take_rations = Tomarlas
 
 ## Lo que hará una opción
 
@@ -348,6 +358,8 @@ relic_runners_preview_find_full_ruin = Allí no puedes construir nada; { $tiles 
     }, nada que construir.
 relic_runners_preview_find_start = Desde allí, una expedición a { $site } da +{ $points } el próximo turno.
     .short = Luego { $site }: +{ $points }.
+relic_runners_preview_rival = { $player } puede llegar antes.
+    .short = Rival: { $player }.
 relic_runners_preview_find_relic = Del mismo color, pero aún fuera de alcance desde allí: { $sites }.
     .short = Aún sin expedición.
 relic_runners_preview_find_lone_relic = No hay en el tablero otra reliquia de este color.
@@ -406,16 +418,23 @@ relic_runners_preview_be_first = +{ $points ->
        *[other] { $points } puntos
     } (primera vez).
 relic_runners_preview_build_nothing = No puedes construir nada: la loseta simplemente se descarta.
+    .short = Nada que construir.
 relic_runners_preview_build_elsewhere = Solo puedes construir un camino en otra parte, con tu loseta marfil.
+    .short = Construyes en otra parte (loseta).
 relic_runners_preview_route = +{ $points } puntos: tu ruta más larga tiene { $pathways ->
     [one] 1 camino
    *[other] { $pathways } caminos
 }.
+    .short = +{ $points } puntos (ruta más larga).
 relic_runners_preview_double = { $points ->
     [0] Desde ahora tus puntos de este turno cuentan el doble.
     [one] +1 punto ya, y tus próximos puntos de este turno cuentan el doble.
    *[other] +{ $points } puntos ya, y tus próximos puntos de este turno cuentan el doble.
 }
+    .short = { $points ->
+        [0] Puntos de este turno ×2.
+       *[other] +{ $points } ya; luego puntos de este turno ×2.
+    }
 relic_runners_preview_offer = Puedes mostrar tu nueva loseta azul y ganar su valor en puntos.
     .short = Puedes mostrar tu loseta azul.
 relic_runners_preview_take = Tomas: { $tile }.
@@ -444,6 +463,7 @@ relic_runners_preview_return_before_walk = Vas al campamento: { $rations ->
        *[other] +{ $rations } raciones
     }. Falta tu recorrido.
 relic_runners_preview_use_for_nothing = Ahora no tiene efecto: la caja solo vuelve a la base.
+    .short = Sin efecto: solo vuelve a la base.
 relic_runners_preview_do_nothing = La loseta no tiene efecto ahora, pero se descarta.
     .short = La loseta se descarta sin efecto.
 relic_runners_preview_neighbor = Luego exploras uno de estos lugares, sin ración: { $sites }.
@@ -452,6 +472,10 @@ relic_runners_preview_keep_rations = No exploras, y conservas { $rations ->
     [one] tu ración
    *[other] tus { $rations } raciones
 }.
+    .short = Conservas { $rations ->
+        [one] tu ración
+       *[other] tus { $rations } raciones
+    }.
 relic_runners_preview_keep_pathway = El camino se queda en tu reserva.
 relic_runners_preview_keep_tokens = Las fichas se quedan como están.
 relic_runners_preview_pass = Después le toca a { $player }.
@@ -471,7 +495,14 @@ relic_runners_preview_have_token = La ficha del río está bocarriba.
     .short = Ficha bocarriba.
 relic_runners_preview_camp_ends_walk = Un recorrido no puede cruzar el campamento.
     .short = No se puede cruzar.
-relic_runners_preview_one_toolbox = Solo una caja por turno.
+relic_runners_preview_use_up_toolbox = { $others ->
+    [0] La caja vuelve a la base.
+   *[other] Solo una caja por turno, y vuelve a la base.
+}
+    .short = { $others ->
+        [0] La caja vuelve a la base.
+       *[other] Una caja por turno; vuelve a la base.
+    }
 relic_runners_preview_have_route = Tu ruta más larga tendrá entonces { $pathways ->
     [one] 1 camino
    *[other] { $pathways } caminos

@@ -147,6 +147,7 @@ relic_runners_effect_per_toolbox = À la fin : 4 points par caisse sur votre t
 relic_runners_effect_extra_turn = À la fin : vous avez un tour de plus.
 relic_runners_effect_unfamiliar_in_middle = Une fois, lors d’un trajet, une piste inconnue peut être au milieu.
 relic_runners_effect_choose_from_stack = Une fois, en explorant un temple, vous choisissez dans toute sa pile.
+    .short = Vous choisissez dans toute la pile.
 relic_runners_effect_refill_rations = Une fois, avant votre trajet, vos rations remontent à 5.
 relic_runners_effect_two_pathways = Une fois, quand vous posez un relais, vous en posez deux.
 relic_runners_effect_pathway_anywhere = Une fois, un relais que vous posez va sur la piste de votre choix.
@@ -245,12 +246,13 @@ relic_runners_option_use_tile = Utiliser la tuile ivoire : { $tile }
 relic_runners_option_use_toolbox = Utiliser une caisse : { $toolbox } ({ $does })
     .short = Caisse { $toolbox } : { $does }
 relic_runners_option_explore = Explorer (1 ration)
-relic_runners_option_explore_choosing = Explorer et choisir dans la pile (1 ration, tuile ivoire)
-    .short = Explorer et choisir (1 ration, 1 tuile)
+relic_runners_option_explore_choosing = Explorer et choisir la tuile (1 ration, tuile ivoire)
+    .short = Explorer, choisir la tuile (1 ration)
 relic_runners_option_take_top = Prendre la tuile du dessus
 relic_runners_option_look = Choisir dans la pile (tuile ivoire)
 relic_runners_option_take_camp_rations = Prendre les rations et terminer le tour
 relic_runners_option_end_turn = Terminer le tour
+    .short = Fin du tour
 relic_runners_option_raise = Monter une caisse : { $toolbox } (à l’usage : { $does })
     .short = Vers { $toolbox } : { $does }
 relic_runners_option_build_nothing = Ne rien poser
@@ -269,16 +271,20 @@ relic_runners_option_fetch = Nouvelle caisse
 relic_runners_option_take_points = Des points
 relic_runners_option_show = La révéler
 relic_runners_option_hide = La garder secrète
+    .short = La garder
 
 ## Choix sur l’image
 
 relic_runners_choice_expedition = { $place } : +{ $points }
-relic_runners_choice_others_have_nothing = Ailleurs : rien pour vous
+relic_runners_choice_others_have_nothing = Autres lieux : rien à gagner
 relic_runners_choice_camp_is_far = Le camp est hors de portée
 relic_runners_choice_worth = { $what } : { $sites }
 relic_runners_choice_worth_and = { $before } · { $after }
 relic_runners_choice_worth_note = { $worth }.
-relic_runners_choice_worth_start = { $site } (puis +{ $points })
+relic_runners_choice_worth_start = { $site } (puis +{ $points }{ $rivals ->
+    [0] {""}
+   *[other] , si elle y est encore
+})
 relic_runners_choice_worth_relic = Relique
 relic_runners_choice_worth_new_relic = Nouvelle relique
 relic_runners_choice_worth_pathway = Relais
@@ -289,7 +295,6 @@ relic_runners_choice_worth_toolbox = Caisse
 relic_runners_choice_worth_rations = Rations
 relic_runners_choice_other_places = Autres lieux…
 relic_runners_choice_other_trails = Autres pistes…
-relic_runners_choice_other_way = { $site }, autre trajet…
 relic_runners_choice_which_way = Par où passez-vous ?
 relic_runners_choice_way = { $number } : { $what }
 relic_runners_choice_with_tile = avec la tuile ivoire
@@ -310,6 +315,11 @@ relic_runners_choice_decline = Rien
 relic_runners_choice_use = Utiliser
 relic_runners_choice_use_thing = Utiliser : { $thing }
 relic_runners_choice_raise = La monter
+relic_runners_choice_explore = Explorer
+relic_runners_choice_take_tile = La prendre
+relic_runners_choice_look = Choisir
+relic_runners_choice_keep = La garder
+relic_runners_choice_take_rations = Les prendre
 
 ## Ce que fera une option
 
@@ -349,6 +359,8 @@ relic_runners_preview_find_full_ruin = Explorer ne permet de poser aucun relais�
     }, rien à poser.
 relic_runners_preview_find_start = De là, une expédition vers { $site } rapporte +{ $points } au prochain tour.
     .short = Puis { $site } : +{ $points }.
+relic_runners_preview_rival = { $player } peut arriver avant.
+    .short = Rival : { $player }.
 relic_runners_preview_find_relic = De la même couleur, mais encore hors d’atteinte de là : { $sites }.
     .short = Pas encore d’expédition.
 relic_runners_preview_find_lone_relic = Il n’y a pas d’autre relique de cette couleur sur le plateau.
@@ -409,12 +421,18 @@ relic_runners_preview_be_first = +{ $points ->
 relic_runners_preview_build_nothing = Vous ne pouvez rien poser : la tuile est simplement défaussée.
     .short = Rien à poser.
 relic_runners_preview_build_elsewhere = Vous ne pouvez poser un relais qu’ailleurs, avec votre tuile ivoire.
+    .short = Vous posez ailleurs (tuile ivoire).
 relic_runners_preview_route = +{ $points } points : votre route la plus longue a { $pathways } relais.
+    .short = +{ $points } points (plus longue route).
 relic_runners_preview_double = { $points ->
     [0] Dès maintenant, vos points de ce tour comptent double.
     [1] +1 point aussitôt, et vos prochains points de ce tour comptent double.
    *[other] +{ $points } points aussitôt, et vos prochains points de ce tour comptent double.
 }
+    .short = { $points ->
+        [0] Points de ce tour ×2.
+       *[other] +{ $points } aussitôt, puis points de ce tour ×2.
+    }
 relic_runners_preview_offer = Vous pouvez révéler votre nouvelle tuile bleue et marquer sa valeur.
     .short = Vous pouvez révéler votre tuile bleue.
 relic_runners_preview_take = Vous prenez : { $tile }.
@@ -443,6 +461,7 @@ relic_runners_preview_return_before_walk = Vous allez au camp : { $rations ->
        *[other] +{ $rations } rations
     }. Reste votre trajet.
 relic_runners_preview_use_for_nothing = Elle n’a pas d’effet maintenant : la caisse retourne simplement en bas.
+    .short = Sans effet : elle retourne en bas.
 relic_runners_preview_do_nothing = La tuile n’a pas d’effet maintenant, mais elle est défaussée.
     .short = La tuile est défaussée sans effet.
 relic_runners_preview_neighbor = Vous explorez ensuite un de ces lieux, sans ration : { $sites }.
@@ -451,6 +470,10 @@ relic_runners_preview_keep_rations = Vous n’explorez pas, et gardez { $rations
     [one] votre ration
    *[other] vos { $rations } rations
 }.
+    .short = Vous gardez { $rations ->
+        [one] votre ration
+       *[other] vos { $rations } rations
+    }.
 relic_runners_preview_keep_pathway = Le relais reste dans votre réserve.
 relic_runners_preview_keep_tokens = Les jetons restent comme ils sont.
 relic_runners_preview_pass = Ensuite, c’est à { $player } de jouer.
@@ -470,7 +493,14 @@ relic_runners_preview_have_token = Jeton de la rivière : face visible.
     .short = Jeton visible.
 relic_runners_preview_camp_ends_walk = Un trajet ne peut pas traverser le camp.
     .short = Il ne se traverse pas.
-relic_runners_preview_one_toolbox = Une seule caisse par tour.
+relic_runners_preview_use_up_toolbox = { $others ->
+    [0] La caisse retourne en bas.
+   *[other] Une seule caisse par tour, et elle retourne en bas.
+}
+    .short = { $others ->
+        [0] La caisse retourne en bas.
+       *[other] Une caisse par tour ; elle retourne en bas.
+    }
 relic_runners_preview_have_route = Votre route la plus longue aura alors { $pathways } relais.
     .short = Plus longue route : { $pathways }.
 relic_runners_preview_feed = Cela donne { $rations ->

@@ -38,13 +38,7 @@ pub fn preview(view: &View, action: Action) -> Vec<Text> {
             ]
         }
         Action::UseIvoryTile { tile } => vec![legend::ivory_effect(tile), discard_preview(tile)],
-        Action::UseToolbox { tool, level } => {
-            /// A menu has no room for more than this.
-            const MAX_SENTENCES: usize = 2;
-            let previews = toolbox_preview(view, tool, level);
-            let has_others = player.distinct_raised_toolboxes().len() > 1 && previews.len() < MAX_SENTENCES;
-            previews.into_iter().chain(has_others.then(texts::preview_one_toolbox)).collect()
-        }
+        Action::UseToolbox { tool, level } => toolbox_preview(view, tool, level),
         Action::Explore => explore_preview(
             &view_after_paying_ration(view),
             public_state.site_to_explore(),
@@ -170,7 +164,9 @@ fn walk_preview(
     // A menu has no room for more than this.
     let has_room = !is_reset && !has_unfamiliar_in_middle && public_state.turns_left.is_none();
     let uncovers_relic = public_state.tiles_left(to) == 1 && public_state.could_explore_at(to);
-    previews.extend((has_room && uncovers_relic).then(|| start_preview(public_state, to)));
+    if has_room && uncovers_relic {
+        previews.extend(start_preview(public_state, to));
+    }
     let is_asked_again = |it: &Pending| *it != Pending::StartWalk && after.is_open_decision(it);
     let ends_turn = to != MapSite::CAMP && expedition_trails.is_none() && !after.pending.iter().any(is_asked_again);
     previews.extend(ends_turn.then(|| done_preview(&after)));
@@ -194,7 +190,7 @@ fn arrival_preview(view: &View, to: MapSite) -> Vec<Text> {
     let contents = match public_state.top_temple_tile(to) {
         Some(top) => texts::preview_find(tile_text(view, top), tiles_left),
         None if public_state.relic_sites.contains(to) && public_state.turns_left.is_none() => {
-            start_preview(public_state, to)
+            return start_preview(public_state, to);
         }
         None if tiles_left == 0 => texts::preview_find_nothing(),
         None if !public_state.could_explore_at(to) => return vec![texts::preview_lack_rations()],

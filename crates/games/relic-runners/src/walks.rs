@@ -7,7 +7,7 @@ use super::Action;
 use super::map::{MapSite, Trail, TrailSet};
 use super::public_state::{PublicState, TurnState};
 use super::tile::IvoryTile;
-use meadhall_game::BitIndex;
+use meadhall_game::{BitIndex, Seat};
 
 /// The bit positions of a walk's effect, encoded as an integer: the number of paid trails, then the flipped tokens,
 /// then the destination. The lowest bit is set if an ivory tile is used up, and sorted effects are grouped by
@@ -65,16 +65,35 @@ impl PublicState {
     /// Returns the trails and the end of the best expedition that the current player could begin at this relic in a later
     /// turn, as the pathways lie now.
     pub fn best_expedition_from(&self, at: MapSite) -> Option<(u8, MapSite)> {
+        self.expeditions_of(self.current_turn.seat, at).max()
+    }
+
+    /// Returns another player who stands at a relic and could take one of these two before the current player's next turn.
+    pub fn rival_at(&self, relics: [MapSite; 2]) -> Option<Seat> {
         let mut later = self.clone();
-        later.current_turn = TurnState { started_at_relic: true, ..TurnState::new(self.current_turn.seat, at) };
-        later.current_player_mut().site = at;
-        let expeditions = later.distinct_walks().filter_map(|walk| match walk {
+        relics.iter().for_each(|site| later.relic_sites.insert(*site));
+        let others = (0..).map(Seat).zip(&self.runners);
+        let mut starts = others.map(|(seat, runner)| (seat, runner.site));
+        starts
+            .find(|(seat, site)| {
+                *seat != self.current_turn.seat
+                    && self.relic_sites.contains(*site)
+                    && later.expeditions_of(*seat, *site).any(|(_, to)| relics.contains(&to))
+            })
+            .map(|(seat, _)| seat)
+    }
+
+    /// Returns the trails and the ends of the expeditions that a player could begin at this relic, as the pathways lie now.
+    fn expeditions_of(&self, seat: Seat, from: MapSite) -> impl Iterator<Item = (u8, MapSite)> + use<> {
+        let mut later = self.clone();
+        later.current_turn = TurnState { started_at_relic: true, ..TurnState::new(seat, from) };
+        later.current_player_mut().site = from;
+        later.distinct_walks().filter_map(|walk| match walk {
             Action::Walk { to, expedition_trails: Some(trails), has_unfamiliar_in_middle: false, .. } => {
                 Some((trails, to))
             }
             _ => None,
-        });
-        expeditions.max()
+        })
     }
 }
 

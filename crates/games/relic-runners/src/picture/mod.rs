@@ -44,7 +44,8 @@ pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Pictu
     draw(view, ChoiceMarks::of_options(options), recent_events)
 }
 
-/// Draws the state with the labels of the options, and with the option that is shown before it is chosen.
+/// Draws the state with the labels of the options, and with the option that is shown before it is chosen. What is described
+/// beside the picture has no labels there.
 pub fn choice_picture(
     view: &View,
     options: &[Action],
@@ -54,7 +55,12 @@ pub fn choice_picture(
 ) -> Picture {
     match view.public_state.pending.last() {
         Some(Pending::RaiseToolbox { .. }) => toolbox_choice::picture(view, options, shown),
-        _ => {
+        Some(
+            Pending::StartWalk
+            | Pending::BuildPathway { .. }
+            | Pending::MovePathways { .. }
+            | Pending::FlipTokens { .. },
+        ) => {
             let marks = ChoiceMarks::with_labels(options, shown, numbered);
             let DrawnMap { parts, numbers } = draw_map(view, marks, recent_events);
             let required = marks.required_areas(view, &numbers);
@@ -64,6 +70,7 @@ pub fn choice_picture(
                 None => with_cards(view, marks, parts),
             }
         }
+        _ => picture(view, options, recent_events),
     }
 }
 

@@ -21,13 +21,16 @@ pub(super) fn expedition_preview(public_state: &PublicState, after: &PublicState
     [texts::preview_take_relic(now, later.max(0))].into_iter().chain(loss).chain(end).collect()
 }
 
-/// Says what an expedition from this site in the next turn could bring, if a relic lies there.
-pub(super) fn start_preview(public_state: &PublicState, at: MapSite) -> Text {
+/// Says what an expedition from this site in the next turn could bring, if a relic lies there, and who could come first.
+pub(super) fn start_preview(public_state: &PublicState, at: MapSite) -> Vec<Text> {
     let twins: Vec<Text> = public_state.twin_relics(at).map(texts::site_name).collect();
     match public_state.best_expedition_from(at) {
-        Some((trails, to)) => texts::preview_find_start(texts::site_name(to), POINTS_PER_TRAIL * i32::from(trails)),
-        None if twins.is_empty() => texts::preview_find_lone_relic(),
-        None => texts::preview_find_relic(twins),
+        Some((trails, to)) => {
+            let start = texts::preview_find_start(texts::site_name(to), POINTS_PER_TRAIL * i32::from(trails));
+            [start].into_iter().chain(public_state.rival_at([at, to]).map(texts::preview_rival)).collect()
+        }
+        None if twins.is_empty() => vec![texts::preview_find_lone_relic()],
+        None => vec![texts::preview_find_relic(twins)],
     }
 }
 

@@ -8,6 +8,7 @@ use crate::data::{
     COMPASS_POINTS_PER_PATHWAY, MACHETE_POINTS_PER_RELIC, MACHETE_RATIONS, MAX_RATIONS, MAX_TOOLBOX_LEVEL,
     SHOVEL_POINTS,
 };
+use crate::pending::Pending;
 use crate::public_state::PublicState;
 use crate::tile::SeenBy;
 use crate::toolbox::{ToolKind, ToolboxPlace};
@@ -31,15 +32,36 @@ pub(super) fn raise_preview(public_state: &PublicState, tool: ToolKind, level: u
     [effect].into_iter().chain(now).chain(higher).collect()
 }
 
+/// Says what a toolbox does now, and that it goes back to the bottom.
 pub(super) fn toolbox_preview(view: &View, tool: ToolKind, level: u8) -> Vec<Text> {
+    /// A menu has no room for more than this.
+    const MAX_SENTENCES: usize = 2;
+    let public_state = &view.public_state;
+    let is_useless = (tool, level) == (ToolKind::Machete, 2) && machete_rations(public_state) == 0;
+    if is_useless || !has_toolbox_effect(public_state, tool, level) {
+        return vec![texts::preview_use_for_nothing()];
+    }
+    let others = public_state.current_player().distinct_raised_toolboxes().len() - 1;
+    let effect = effect_preview(view, tool, level);
+    let has_room = effect.len() < MAX_SENTENCES;
+    effect.into_iter().chain(has_room.then(|| texts::preview_use_up_toolbox(others))).collect()
+}
+
+/// Returns the rations that a machete brings now. In the camp, these are more than the camp gives anyway.
+fn machete_rations(public_state: &PublicState) -> u8 {
+    let is_in_camp = public_state.pending.contains(&Pending::TakeCampRations);
+    let from_camp = if is_in_camp { public_state.camp_rations() } else { 0 };
+    rations_gained(public_state, from_camp + MACHETE_RATIONS) - rations_gained(public_state, from_camp)
+}
+
+fn effect_preview(view: &View, tool: ToolKind, level: u8) -> Vec<Text> {
     let (public_state, player) = (&view.public_state, view.public_state.current_player());
     match (tool, level) {
-        _ if !has_toolbox_effect(public_state, tool, level) => vec![texts::preview_use_for_nothing()],
         (ToolKind::Machete, 1) => {
             let explore = explore_preview(view, player.site, public_state.top_temple_tile(player.site));
             [texts::preview_free()].into_iter().chain(explore).collect()
         }
-        (ToolKind::Machete, 2) => vec![texts::preview_take_rations(rations_gained(public_state, MACHETE_RATIONS))],
+        (ToolKind::Machete, 2) => vec![texts::preview_take_rations(machete_rations(public_state))],
         (ToolKind::Machete, _) => {
             toolbox_points(public_state, tool, level).map(texts::preview_score).into_iter().collect()
         }

@@ -1,6 +1,10 @@
 //! How walks and trails are chosen on the picture.
 
-use meadhall_game::{ChosenSteps, Game, MatchSetup, PictureChoices, Presentation, Shape, SurfaceKind, Text};
+use meadhall_game::{
+    AnsweringButtons, ChosenSteps, Decisions, Game, Lang, MatchSetup, PictureChoices, Presentation, Shape, SurfaceKind,
+    Text,
+};
+use meadhall_i18n::Translations;
 
 use super::full_match::play_random_match;
 use super::scenario::*;
@@ -12,11 +16,7 @@ use crate::toolbox::ToolKind;
 use crate::{Action, RelicRunners, texts};
 
 fn picture_choices(scenario: &Scenario) -> PictureChoices {
-    choices_if_any(scenario).unwrap()
-}
-
-fn choices_if_any(scenario: &Scenario) -> Option<PictureChoices> {
-    RelicRunners::picture_choices(&scenario.state.view(Some(ANN)), &scenario.options())
+    RelicRunners::picture_choices(&scenario.state.view(Some(ANN)), &scenario.options()).unwrap()
 }
 
 fn path_labels(scenario: &Scenario, action: Action) -> Vec<Text> {
@@ -73,10 +73,25 @@ fn a_site_is_one_step_and_several_ways_are_another() {
     let way = |number, tokens| texts::choice_way(texts::number(number), texts::choice_tokens(tokens));
     assert_eq!(last_steps(by_river).last(), Some(&way(1, 1)), "more tokens come first");
     assert_eq!(last_steps(walk_action("T1")).last(), Some(&way(2, 0)));
-    // The first page shows the default option among all sites.
-    let default = scenario.default_action();
-    let Action::Walk { to, .. } = default else { panic!("{default:?}") };
-    assert_eq!(path_labels(&scenario, default), [texts::site_name(to)]);
+}
+
+#[test]
+fn the_longest_expedition_is_the_first_way() {
+    let pathways = "T2-R3 R3-T4 T3-T4 T3~R3";
+    let twins = scenario(3).with_shrine("T2").with_shrine("T4").with_explorer_at(ANN, "T2");
+    let scenario = twins.with_pathways(ANN, pathways).with_turn_of(ANN);
+    let (choices, options) = (picture_choices(&scenario), scenario.options());
+    let first = choices.next_steps(ChosenSteps::default()).remove(0);
+    let shown = choices.shown_steps(ChosenSteps { depth: 1, sample_option: first.options[0] }, None);
+    let Action::Walk { expedition_trails: shown, .. } = options[shown.sample_option] else {
+        panic!("no walk is shown")
+    };
+    let trails = options.iter().filter_map(|option| match option {
+        Action::Walk { expedition_trails, .. } => *expedition_trails,
+        _ => None,
+    });
+    assert!(first.options.len() > 1, "{options:?}");
+    assert_eq!(shown, trails.max());
 }
 
 #[test]
@@ -127,9 +142,45 @@ fn of_many_trails_the_farther_ones_have_a_page_of_their_own() {
 }
 
 #[test]
-fn decisions_with_few_options_are_answered_in_words() {
-    let scenario = scenario(3).with_explorer_at(ANN, "R1").with_turn_of(ANN).apply(walk_action("T1"));
-    assert!(scenario.options().len() > 1 && choices_if_any(&scenario).is_none());
+fn what_has_no_place_is_described_beside_a_button_that_names_it() {
+    let arrived = scenario(3).with_explorer_at(ANN, "R1").with_turn_of(ANN).apply(walk_action("T1"));
+    let choices = picture_choices(&arrived);
+    assert_eq!(choices.answer_labels(), [texts::choice_explore(), texts::option_end_turn()]);
+    assert_eq!(choices.end_turn.map(|option| arrived.options()[option]), Some(Action::DoNothingMore));
+    let in_camp = scenario(3)
+        .with_explorer_at(ANN, "R1")
+        .with_raised_toolboxes(ANN, &[(ToolKind::Machete, 2)])
+        .with_turn_of(ANN)
+        .apply(walk_action("B"));
+    let (choices, options) = (picture_choices(&in_camp), in_camp.options());
+    let first = choices.next_steps(ChosenSteps::default())[0].options[0];
+    assert_eq!((options[first], choices.end_turn), (Action::DoNothingMore, None), "the rations come first");
+    assert_eq!(choices.answer_labels()[first], texts::choice_take_rations());
+}
+
+/// As many characters as a panel has about all options that it describes at once.
+const MAX_CHARS: usize = 240;
+
+#[test]
+fn every_described_option_has_room_for_its_first_sentence() {
+    let translations = Translations::new([<RelicRunners as Presentation>::TEXTS]).unwrap();
+    let names = vec!["Computer 1".to_owned(); 5];
+    for (setup, number) in MatchSetup::all(&RelicRunners::META).iter().zip(500..) {
+        play_random_match(setup, number, |game| {
+            let decisions = Decisions::collect(game);
+            let Some(decision) = decisions.first().filter(|it| it.options.len() > 3) else { return };
+            let view = game.view(Some(decision.seat));
+            let choices = RelicRunners::picture_choices(&view, decision.options).unwrap();
+            let is_described = matches!(choices.answering, AnsweringButtons::AllOptions(_));
+            for option in decision.options.iter().filter(|_| is_described) {
+                let first = RelicRunners::preview(&view, option).remove(0);
+                for lang in Lang::ALL {
+                    let says = translations.translate_short(lang, &first, &names);
+                    assert!(says.chars().count() <= MAX_CHARS / decision.options.len(), "{lang} {option:?}: {says}");
+                }
+            }
+        });
+    }
 }
 
 #[test]

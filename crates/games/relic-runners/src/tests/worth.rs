@@ -35,7 +35,7 @@ fn the_first_page_says_what_its_places_are_good_for() {
     let at_ruin = with_twins().with_explorer_at(ANN, "R3").with_rations(ANN, 0).with_turn_of(ANN);
     let note = in_english(choices(&at_ruin).note);
     assert!(note.starts_with("Relic: T2 (then +4) and T4 (then +4) · Toolbox: T3"), "{note}");
-    assert!(note.ends_with("Elsewhere: nothing for you · The camp is out of reach."), "{note}");
+    assert!(note.ends_with("Other places: nothing to gain · The camp is out of reach."), "{note}");
     let at_relic = with_twins().with_explorer_at(ANN, "T2").with_turn_of(ANN);
     let note = in_english(choices(&at_relic).note);
     assert!(!note.contains("Relic: T4"), "it is taken: {note}");
@@ -51,7 +51,7 @@ fn the_first_page_has_eight_buttons_for_places_at_most() {
     first.dedup();
     assert_eq!(first.len(), 8, "{first:?}");
     assert!(first.contains(&&texts::choice_other_places()));
-    assert!(!in_english(choices.note).contains("Elsewhere"));
+    assert!(!in_english(choices.note).contains("nothing to gain"));
 }
 
 #[test]
@@ -59,6 +59,8 @@ fn a_walk_to_a_relic_names_the_expedition_from_there() {
     let at_ruin = with_twins().with_explorer_at(ANN, "R3").with_turn_of(ANN);
     let to_relic = preview(&at_ruin, walk_action("T2"));
     assert!(to_relic.starts_with("From there, an expedition to T4 brings +4 next turn."), "{to_relic}");
+    let with_rival = preview(&at_ruin.with_explorer_at(BEN, "T4").with_pathways(BEN, "R3-T4"), walk_action("T2"));
+    assert!(with_rival.contains("brings +4 next turn. Ben may come first."), "{with_rival}");
     let last_tile = with_twins().with_tiles_left("T10", 1).with_explorer_at(ANN, "T11").with_turn_of(ANN);
     let to_last_tile = preview(&last_tile, walk_action("T10"));
     assert!(to_last_tile.contains("It is the last tile: under it lies a relic."), "{to_last_tile}");
@@ -94,14 +96,27 @@ fn a_pathway_to_the_camp_warns_that_walks_end_there() {
 }
 
 #[test]
-fn only_several_raised_toolboxes_come_with_the_rule_of_one_a_turn() {
+fn a_used_toolbox_says_that_it_goes_back_and_that_no_other_is_used() {
     let with_raised = |raised: &[(ToolKind, u8)]| {
         let scenario = scenario(3).with_explorer_at(ANN, "R1").with_raised_toolboxes(ANN, raised).with_turn_of(ANN);
         preview(&scenario, use_toolbox_action(ToolKind::Shovel, 3))
     };
     let shovel = (ToolKind::Shovel, 3);
-    assert!(!with_raised(&[shovel]).contains("one toolbox"));
-    assert!(with_raised(&[shovel, (ToolKind::Machete, 3)]).ends_with("Only one toolbox a turn."));
+    assert!(with_raised(&[shovel]).ends_with("twice. The toolbox goes back to the bottom."));
+    let two = with_raised(&[shovel, (ToolKind::Machete, 3)]);
+    assert!(two.ends_with("Only one toolbox a turn; it goes back to the bottom."), "{two}");
+}
+
+#[test]
+fn a_machete_promises_only_rations_that_the_camp_does_not_give() {
+    let machete = |rations| {
+        let start = scenario(3).with_explorer_at(ANN, "R1").with_rations(ANN, rations);
+        let in_camp =
+            start.with_raised_toolboxes(ANN, &[(ToolKind::Machete, 2)]).with_turn_of(ANN).apply(walk_action("B"));
+        preview(&in_camp, use_toolbox_action(ToolKind::Machete, 2))
+    };
+    assert_eq!(machete(1), "+1 ration. The toolbox goes back to the bottom.");
+    assert_eq!(machete(2), "It has no effect now: the toolbox just goes back to the bottom.");
 }
 
 #[test]
@@ -113,7 +128,7 @@ fn few_trails_and_toolboxes_are_described_beside_their_labels_on_the_picture() {
         previous: None,
     });
     let AnsweringButtons::AllOptions(labels) = choices(&building).answering else { panic!("not described") };
-    assert_eq!(in_english(labels), "Build 1 Build 2");
+    assert_eq!(in_english(labels), "Build on 1 Build on 2");
     let raising = scenario(3).with_explorer_at(ANN, "R1").with_turn_of(ANN).apply(flipping_walk_action("T3", "R1~T3"));
     let AnsweringButtons::AllOptions(labels) = choices(&raising).answering else { panic!("not described") };
     assert_eq!(in_english(labels), "machete 1 compass 1 shovel 1");

@@ -198,11 +198,10 @@ meadhall_game::texts! { "relic_runners"
     choice_others_have_nothing(); choice_camp_is_far(); choice_other_places(); choice_other_trails();
     choice_worth(what: Text, sites: Vec<Text>);
     choice_worth_and(before: Text, after: Text);
-    choice_worth_start(site: Text, points: i32);
+    choice_worth_start(site: Text, points: i32, rivals: usize);
     choice_worth_note(worth: Text);
     choice_worth_relic(); choice_worth_new_relic(); choice_worth_pathway(); choice_worth_toolbox();
     choice_worth_ivory(); choice_worth_blue(); choice_worth_purple(); choice_worth_rations();
-    choice_other_way(site: Text);
     choice_which_way();
     choice_way(number: Text, what: Text);
     choice_with_tile();
@@ -213,6 +212,7 @@ meadhall_game::texts! { "relic_runners"
     choice_teleport_to(site: Text);
     choice_build(number: Text); choice_lay(number: Text); choice_lift(number: Text); choice_flip(number: Text);
     choice_decline(); choice_use(); choice_use_thing(thing: Text); choice_raise();
+    choice_explore(); choice_take_tile(); choice_look(); choice_keep(); choice_take_rations();
 
     preview_camp(rations: u8);
     preview_find(top: Text, tiles: usize);
@@ -257,12 +257,12 @@ meadhall_game::texts! { "relic_runners"
     preview_finish();
     preview_link(one: Text, other: Text);
     preview_link_relics(one: Text, other: Text, points: i32);
-    preview_have_token(); preview_camp_ends_walk(); preview_one_toolbox();
+    preview_have_token(); preview_camp_ends_walk();
+    preview_use_up_toolbox(others: usize); preview_rival(player: Seat);
     preview_have_route(pathways: usize);
     preview_feed(player: Seat, rations: u8);
     preview_discard(tile: Text, points: i32);
-    preview_count(points: i32);
-    preview_count_now(points: i32);
+    preview_count(points: i32); preview_count_now(points: i32);
     preview_not_rise();
     preview_flip_last();
     preview_fetch(toolboxes: usize);
@@ -271,8 +271,7 @@ meadhall_game::texts! { "relic_runners"
     log_walks(player: Seat, from: Text, to: Text);
     log_teleports(player: Seat, from: Text, to: Text);
     log_turns(rivers: Vec<Text>);
-    log_flips_up(river: Text);
-    log_flips_down(river: Text);
+    log_flips_up(river: Text); log_flips_down(river: Text);
     log_resets();
     log_raises(player: Seat, tool: Text, level: u8);
     log_uses(player: Seat, toolbox: Text, does: Text);
@@ -328,11 +327,9 @@ meadhall_game::texts! { "relic_runners"
     on_board_top(tile: Text);
     on_board_known(size: Text, tile: Text);
     on_board_explorers(players: Vec<Text>);
-    on_board_token_up();
-    on_board_token_down();
+    on_board_token_up(); on_board_token_down();
     on_board_pathways(players: Vec<Text>);
-    place_end();
-    place_limit();
+    place_end(); place_limit();
     relics_left(relics: usize);
     turns_idle(turns: u16);
     turns_left(turns: u16);
