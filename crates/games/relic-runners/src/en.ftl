@@ -186,10 +186,7 @@ relic_runners_ask_visit = You are at { $site }. Rations: { $rations }. What do y
 relic_runners_ask_in_camp = You are in the camp. What do you do?
 relic_runners_ask_look = You explore { $site }. Which tile do you take?
 relic_runners_ask_take = Which tile of { $site } do you take?
-relic_runners_ask_raise = { $steps ->
-    [one] You have one step. Which toolbox rises?
-   *[other] You have { $steps } steps. Which toolbox rises?
-}
+relic_runners_ask_raise = Toolbox +{ $steps }: which one rises?
 relic_runners_ask_build = { $chosen ->
     [0] { $pathways ->
         [one] Where do you build a pathway?
@@ -285,7 +282,7 @@ relic_runners_choice_worth_pathway = Pathway
 relic_runners_choice_worth_ivory = Ivory tile
 relic_runners_choice_worth_blue = Blue tile
 relic_runners_choice_worth_purple = Purple tile
-relic_runners_choice_worth_toolbox = Toolbox
+relic_runners_choice_worth_toolbox = Toolbox +1
 relic_runners_choice_worth_rations = Rations
 relic_runners_choice_other_places = Other places…
 relic_runners_choice_other_trails = Other trails…
@@ -293,9 +290,8 @@ relic_runners_choice_which_way = Which way do you walk?
 relic_runners_choice_way = { $number }: { $what }
 relic_runners_choice_with_tile = with your ivory tile
 relic_runners_choice_tokens = { $tokens ->
-    [0] Flip no tokens
-    [one] Flip 1 token
-   *[other] Flip { $tokens } tokens
+    [0] No toolbox
+   *[other] Toolbox +{ $tokens }
 }
 relic_runners_choice_walk = Walk to { $site }
 relic_runners_choice_walk_to_camp = Walk to camp
@@ -369,10 +365,7 @@ relic_runners_preview_free = No ration, but the toolbox goes back to the bottom.
 relic_runners_preview_higher = Higher up: { $two }, then { $three }.
     .short = Then: { $two }, { $three }.
 relic_runners_preview_top = At the top: { $three }.
-relic_runners_preview_rise = { $steps ->
-    [one] 1 step
-   *[other] { $steps } steps
-} for your toolboxes{ $lost ->
+relic_runners_preview_rise = Toolbox +{ $steps }{ $lost ->
     [0] .
     [one] ; 1 step is lost.
    *[other] ; { $lost } steps are lost.
@@ -489,8 +482,8 @@ relic_runners_preview_link = { $one ->
     }
 relic_runners_preview_link_relics = It makes an expedition from { $one } to { $other } worth +{ $points }.
     .short = Then { $one } to { $other }: +{ $points }.
-relic_runners_preview_have_token = The river's token is face up.
-    .short = Token up.
+relic_runners_preview_have_token = A walk along this river: toolbox +1.
+    .short = River: toolbox +1.
 relic_runners_preview_camp_ends_walk = A walk cannot go on through the camp.
     .short = No walk crosses it.
 relic_runners_preview_use_up_toolbox = { $others ->
@@ -529,7 +522,7 @@ relic_runners_preview_count_now = As things stand, that is { $points ->
    *[other] { $points } points
 }.
 relic_runners_preview_not_rise = This raises no toolbox.
-relic_runners_preview_flip_last = It is the last one face up: all tokens are face up again, and you get 1 step for your toolboxes.
+relic_runners_preview_flip_last = It is the last one face up: all tokens are face up again, toolbox +1.
 relic_runners_preview_fetch = You will have { $toolboxes ->
     [one] 1 toolbox
    *[other] { $toolboxes } toolboxes
@@ -550,7 +543,7 @@ relic_runners_log_teleports = { $player } teleports from { $from } to { $to }.
 relic_runners_log_turns = Flipped face down: { $rivers }.
 relic_runners_log_flips_up = Token flipped face up: { $river }.
 relic_runners_log_flips_down = Token flipped face down: { $river }.
-relic_runners_log_resets = All river tokens are face up again: one more step.
+relic_runners_log_resets = All river tokens are face up again: toolbox +1.
 relic_runners_log_raises = { $player } raises a toolbox: { $tool } { $level }.
 relic_runners_log_uses = { $player } uses a toolbox: { $toolbox }, { $does }.
 relic_runners_log_spends = { $player } uses up an ivory tile: { $tile }.

@@ -189,10 +189,7 @@ relic_runners_ask_visit = Estás en { $site }. Raciones: { $rations }. ¿Qué ha
 relic_runners_ask_in_camp = Estás en el campamento. ¿Qué haces?
 relic_runners_ask_look = Exploras { $site }. ¿Qué loseta tomas?
 relic_runners_ask_take = ¿Qué loseta de { $site } tomas?
-relic_runners_ask_raise = { $steps ->
-    [one] Tienes un nivel por subir. ¿Qué caja sube?
-   *[other] Tienes { $steps } niveles por subir. ¿Qué caja sube?
-}
+relic_runners_ask_raise = Caja +{ $steps }: ¿cuál sube?
 relic_runners_ask_build = { $chosen ->
     [0] { $pathways ->
         [one] ¿Dónde construyes un camino?
@@ -290,7 +287,7 @@ relic_runners_choice_worth_pathway = Camino
 relic_runners_choice_worth_ivory = Loseta marfil
 relic_runners_choice_worth_blue = Loseta azul
 relic_runners_choice_worth_purple = Loseta púrpura
-relic_runners_choice_worth_toolbox = Caja
+relic_runners_choice_worth_toolbox = Caja +1
 relic_runners_choice_worth_rations = Raciones
 relic_runners_choice_other_places = Otros lugares…
 relic_runners_choice_other_trails = Otros senderos…
@@ -298,9 +295,8 @@ relic_runners_choice_which_way = ¿Qué recorrido haces?
 relic_runners_choice_way = { $number }: { $what }
 relic_runners_choice_with_tile = con tu loseta marfil
 relic_runners_choice_tokens = { $tokens ->
-    [0] No voltear fichas
-    [one] Voltear 1 ficha
-   *[other] Voltear { $tokens } fichas
+    [0] Ninguna caja
+   *[other] Caja +{ $tokens }
 }
 relic_runners_choice_walk = Ir a { $site }
 relic_runners_choice_walk_to_camp = Ir al campamento
@@ -374,10 +370,7 @@ relic_runners_preview_free = Sin ración, pero la caja vuelve a la base.
 relic_runners_preview_higher = Más arriba: { $two }, después { $three }.
     .short = Después: { $two }, { $three }.
 relic_runners_preview_top = Arriba del todo: { $three }.
-relic_runners_preview_rise = { $steps ->
-    [one] 1 nivel
-   *[other] { $steps } niveles
-} para tus cajas{ $lost ->
+relic_runners_preview_rise = Caja +{ $steps }{ $lost ->
     [0] .
     [one] ; se pierde 1.
    *[other] ; se pierden { $lost }.
@@ -491,8 +484,8 @@ relic_runners_preview_link = { $one ->
 }
 relic_runners_preview_link_relics = Una expedición de { $one } a { $other } daría entonces +{ $points }.
     .short = Luego, de { $one } a { $other }: +{ $points }.
-relic_runners_preview_have_token = La ficha del río está bocarriba.
-    .short = Ficha bocarriba.
+relic_runners_preview_have_token = Recorrer este río: caja +1.
+    .short = Río: caja +1.
 relic_runners_preview_camp_ends_walk = Un recorrido no puede cruzar el campamento.
     .short = No se puede cruzar.
 relic_runners_preview_use_up_toolbox = { $others ->
@@ -531,7 +524,7 @@ relic_runners_preview_count_now = Por ahora { $points ->
    *[other] son { $points } puntos
 }.
 relic_runners_preview_not_rise = Con ello no sube ninguna caja.
-relic_runners_preview_flip_last = Es la última bocarriba: todas vuelven a quedar bocarriba, y recibes 1 nivel para tus cajas.
+relic_runners_preview_flip_last = Es la última bocarriba: todas vuelven a quedar bocarriba, caja +1.
 relic_runners_preview_fetch = Tendrás { $toolboxes ->
     [one] 1 caja
    *[other] { $toolboxes } cajas
@@ -552,7 +545,7 @@ relic_runners_log_teleports = { $player } se teletransporta de { $from } a { $to
 relic_runners_log_turns = Ahora bocabajo: { $rivers }.
 relic_runners_log_flips_up = Ficha volteada bocarriba: { $river }.
 relic_runners_log_flips_down = Ficha volteada bocabajo: { $river }.
-relic_runners_log_resets = Todas las fichas de río vuelven a quedar bocarriba: un nivel más.
+relic_runners_log_resets = Todas las fichas de río vuelven a quedar bocarriba: caja +1.
 relic_runners_log_raises = { $player } sube una caja: { $tool } { $level }.
 relic_runners_log_uses = { $player } usa una caja: { $toolbox }, { $does }.
 relic_runners_log_spends = { $player } gasta una loseta marfil: { $tile }.

@@ -189,10 +189,7 @@ relic_runners_ask_visit = Vous êtes à { $site }. Rations : { $rations }. Que
 relic_runners_ask_in_camp = Vous êtes au camp. Que faites-vous ?
 relic_runners_ask_look = Vous explorez { $site }. Quelle tuile prenez-vous ?
 relic_runners_ask_take = Quelle tuile de { $site } prenez-vous ?
-relic_runners_ask_raise = { $steps ->
-    [one] Vous avez un cran. Quelle caisse monte ?
-   *[other] Vous avez { $steps } crans. Quelle caisse monte ?
-}
+relic_runners_ask_raise = Caisse +{ $steps } : laquelle monte ?
 relic_runners_ask_build = { $chosen ->
     [0] { $pathways ->
         [one] Où posez-vous un relais ?
@@ -291,7 +288,7 @@ relic_runners_choice_worth_pathway = Relais
 relic_runners_choice_worth_ivory = Tuile ivoire
 relic_runners_choice_worth_blue = Tuile bleue
 relic_runners_choice_worth_purple = Tuile violette
-relic_runners_choice_worth_toolbox = Caisse
+relic_runners_choice_worth_toolbox = Caisse +1
 relic_runners_choice_worth_rations = Rations
 relic_runners_choice_other_places = Autres lieux…
 relic_runners_choice_other_trails = Autres pistes…
@@ -299,9 +296,8 @@ relic_runners_choice_which_way = Par où passez-vous ?
 relic_runners_choice_way = { $number } : { $what }
 relic_runners_choice_with_tile = avec la tuile ivoire
 relic_runners_choice_tokens = { $tokens ->
-    [0] Ne retourner aucun jeton
-    [1] Retourner 1 jeton
-   *[other] Retourner { $tokens } jetons
+    [0] Aucune caisse
+   *[other] Caisse +{ $tokens }
 }
 relic_runners_choice_walk = Aller à { $site }
 relic_runners_choice_walk_to_camp = Aller au camp
@@ -375,10 +371,7 @@ relic_runners_preview_free = Sans ration, mais la caisse retourne en bas.
 relic_runners_preview_higher = Plus haut : { $two }, puis { $three }.
     .short = Puis : { $two }, { $three }.
 relic_runners_preview_top = Tout en haut : { $three }.
-relic_runners_preview_rise = { $steps ->
-    [one] { $steps } cran
-   *[other] { $steps } crans
-} pour vos caisses{ $lost ->
+relic_runners_preview_rise = Caisse +{ $steps }{ $lost ->
     [0] .
     [1]  ; 1 est perdu.
    *[other]  ; { $lost } sont perdus.
@@ -489,8 +482,8 @@ relic_runners_preview_link = { $one ->
 }
 relic_runners_preview_link_relics = Une expédition de { $one } à { $other } rapporterait alors +{ $points }.
     .short = Puis de { $one } à { $other } : +{ $points }.
-relic_runners_preview_have_token = Jeton de la rivière : face visible.
-    .short = Jeton visible.
+relic_runners_preview_have_token = Parcourir cette rivière : caisse +1.
+    .short = Caisse +1.
 relic_runners_preview_camp_ends_walk = Un trajet ne peut pas traverser le camp.
     .short = Il ne se traverse pas.
 relic_runners_preview_use_up_toolbox = { $others ->
@@ -526,7 +519,7 @@ relic_runners_preview_count_now = Pour l’instant, cela fait { $points ->
    *[other] { $points } points
 }.
 relic_runners_preview_not_rise = Cela ne fait monter aucune caisse.
-relic_runners_preview_flip_last = Plus aucun jeton visible : tous se retournent, et vous gagnez 1 cran pour vos caisses.
+relic_runners_preview_flip_last = Plus aucun jeton visible : tous se retournent, caisse +1.
 relic_runners_preview_fetch = Vous aurez { $toolboxes ->
     [one] { $toolboxes } caisse
    *[other] { $toolboxes } caisses
@@ -547,7 +540,7 @@ relic_runners_log_teleports = { $player } se téléporte de { $from } à { $to }
 relic_runners_log_turns = Désormais face cachée : { $rivers }.
 relic_runners_log_flips_up = Jeton retourné face visible : { $river }.
 relic_runners_log_flips_down = Jeton retourné face cachée : { $river }.
-relic_runners_log_resets = Tous les jetons de rivière redeviennent visibles : un cran de plus.
+relic_runners_log_resets = Tous les jetons de rivière redeviennent visibles : caisse +1.
 relic_runners_log_raises = { $player } monte une caisse : { $tool } { $level }.
 relic_runners_log_uses = { $player } utilise une caisse : { $toolbox }, { $does }.
 relic_runners_log_spends = { $player } utilise une tuile ivoire : { $tile }.

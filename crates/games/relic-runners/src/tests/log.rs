@@ -216,7 +216,7 @@ fn a_walk_names_its_destination_and_what_can_be_done_there() {
         &scenario,
         flipping_walk_action("T3", "R1~T3"),
         "Walk to T3 (blue temple), flipping tokens › R1-T3",
-        "1 step for your toolboxes. On top: 2 or 3 points. 3 tiles in all.",
+        "Toolbox +1. On top: 2 or 3 points. 3 tiles in all.",
     );
     let hungry = scenario.with_rations(ANN, 0).with_tiles_left("T2", 1);
     check_option(
