@@ -704,7 +704,12 @@ relic_runners_tutorial_goal = Walk from one relic to another of its color: 2 poi
     The most points win.
 relic_runners_tutorial_goal_now = You are A; toads are relics. Under { $site } lies another: walk there.
 relic_runners_tutorial_goal_more = A turn begins with a walk: over as many of your own pathways as you like, and over one other trail, as its first or last. A walk that reaches the camp ends there. Then you may explore where you are, for a ration. Where a site's last tile is taken, a relic appears: if you begin a turn at a relic and walk to another of its color, you take that one.
-relic_runners_tutorial_walk_expedition = Walk to { $site } and take the relic there: +{ $points }.
+relic_runners_tutorial_walk_expedition = { $site }'s relic: { $trails }, +{ $points }.
+relic_runners_tutorial_own_pathways = { $pathways ->
+    [one] 1 own pathway
+   *[other] { $pathways } own pathways
+}
+relic_runners_tutorial_other_trail = 1 other trail
 relic_runners_tutorial_walk_uncover = Walk to { $site }: under its last tile lies a relic.
 relic_runners_tutorial_walk_start = Walk to { $site }, to start from its relic next turn.
 relic_runners_tutorial_walk_ruin = Walk to { $site }: exploring a ruin lets you build a pathway.
@@ -743,7 +748,7 @@ relic_runners_tutorial_temple = Temples have tiles: ivory helps, blue is points,
 relic_runners_tutorial_temple_more = Small and medium ivory tiles help during the match; a large one counts at its end. Only you see your blue tiles. At purple temples, the tile on top lies face up. Under each temple's last tile lies a relic: skulls at ivory temples, birds at blue ones, jujus at purple ones.
 relic_runners_tutorial_took_tile = The tile: "{ $effect }"
 relic_runners_tutorial_camp = After 7 relics, everybody else has a last turn; then each relic color scores 5.
-    No rations? The camp gives 3 and ends your turn.
+relic_runners_tutorial_camp_now = No rations? The camp gives 3 and ends your turn.
 relic_runners_tutorial_camp_more = With each further player, one more relic must be taken. You carry at most five rations. At the end, blue tiles and your large ivory tile count. Rations and toolboxes count only if that tile says so: otherwise use them first.
 relic_runners_guide_explore_ruin = A ration for a pathway: your next walks reach farther.
 relic_runners_guide_explore_full = Nothing to build, but a relic lies under the last tile.

@@ -712,7 +712,12 @@ relic_runners_tutorial_goal = Ve de una reliquia a otra de su color: 2 puntos po
     Gana quien tenga más puntos.
 relic_runners_tutorial_goal_now = Eres A; los sapos son reliquias. Bajo { $site } hay otra: ve allí.
 relic_runners_tutorial_goal_more = El turno empieza con un recorrido: por tantos caminos tuyos como quieras, y por otro sendero, el primero o el último. Un recorrido que llega al campamento acaba allí. Después puedes explorar donde estás, por una ración. Donde se toma la última loseta de un lugar aparece una reliquia: si empiezas un turno en una reliquia y llegas a otra de su color, tomas esta.
-relic_runners_tutorial_walk_expedition = Ve a { $site } y toma la reliquia de allí: +{ $points }.
+relic_runners_tutorial_walk_expedition = Toma la reliquia de { $site }: { $trails }, +{ $points }.
+relic_runners_tutorial_own_pathways = { $pathways ->
+    [one] 1 camino tuyo
+   *[other] { $pathways } caminos tuyos
+}
+relic_runners_tutorial_other_trail = 1 sendero más
 relic_runners_tutorial_walk_uncover = Ve a { $site }: bajo su última loseta hay una reliquia.
 relic_runners_tutorial_walk_start = Ve a { $site }, para salir de su reliquia el próximo turno.
 relic_runners_tutorial_walk_ruin = Ve a { $site }: al explorar una ruina puedes construir un camino.
@@ -751,7 +756,7 @@ relic_runners_tutorial_temple = Los templos tienen losetas: las marfil ayudan, l
 relic_runners_tutorial_temple_more = Las losetas marfil pequeñas y medianas ayudan durante la partida; una grande cuenta al final. Solo tú ves tus losetas azules. En los templos púrpura, la loseta superior está bocarriba. Bajo la última loseta de cada templo hay una reliquia: calaveras en los templos marfil, aves en los azules, amuletos en los púrpura.
 relic_runners_tutorial_took_tile = La loseta: «{ $effect }»
 relic_runners_tutorial_camp = Tras 7 reliquias, los demás juegan un último turno; luego cada color de reliquia da 5.
-    ¿Sin raciones? El campamento da 3 y termina tu turno.
+relic_runners_tutorial_camp_now = ¿Sin raciones? El campamento da 3 y termina tu turno.
 relic_runners_tutorial_camp_more = Por cada jugador más, hace falta una reliquia más. Llevas cinco raciones como máximo. Al final cuentan las losetas azules y tu loseta marfil grande. Las raciones y las cajas solo cuentan si esa loseta lo dice: si no, úsalas antes.
 relic_runners_guide_explore_ruin = Una ración por un camino: tus próximos recorridos llegarán más lejos.
 relic_runners_guide_explore_full = Nada que construir, pero bajo la última loseta hay una reliquia.

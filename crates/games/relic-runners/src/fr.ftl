@@ -696,7 +696,9 @@ relic_runners_tutorial_goal = Allez d’une relique à une autre de sa couleur�
     Le plus de points l’emporte.
 relic_runners_tutorial_goal_now = Vous êtes A ; les grenouilles sont des reliques. Sous { $site } il y en a une autre : allez-y.
 relic_runners_tutorial_goal_more = Un tour commence par un trajet : par autant de vos relais que vous voulez, et par une autre piste, la première ou la dernière. Un trajet qui arrive au camp s’y arrête. Puis vous pouvez explorer où vous êtes, pour une ration. Là où la dernière tuile d’un lieu est prise, une relique apparaît : si vous commencez votre tour sur une relique et allez à une autre de sa couleur, vous prenez celle-ci.
-relic_runners_tutorial_walk_expedition = Allez à { $site } et prenez-y la relique : +{ $points }.
+relic_runners_tutorial_walk_expedition = Prenez la relique à { $site } : { $trails }, +{ $points }.
+relic_runners_tutorial_own_pathways = { $pathways } relais à vous
+relic_runners_tutorial_other_trail = 1 autre piste
 relic_runners_tutorial_walk_uncover = Allez à { $site } : sous sa dernière tuile se trouve une relique.
 relic_runners_tutorial_walk_start = Allez à { $site }, pour partir de sa relique au prochain tour.
 relic_runners_tutorial_walk_ruin = Allez à { $site } : explorer une ruine permet de poser un relais.
@@ -735,7 +737,7 @@ relic_runners_tutorial_temple = Les temples ont des tuiles : l’ivoire aide, 
 relic_runners_tutorial_temple_more = Les petites et moyennes tuiles ivoire aident pendant la partie, une grande compte à la fin. Personne d’autre ne voit vos tuiles bleues. Dans les temples violets, la tuile du dessus est face visible. Sous la dernière tuile d’un temple se trouve une relique : crânes pour l’ivoire, oiseaux pour le bleu, statuettes pour le violet.
 relic_runners_tutorial_took_tile = La tuile : « { $effect } »
 relic_runners_tutorial_camp = Après 7 reliques, les autres ont un dernier tour ; puis chaque couleur de relique rapporte 5.
-    À court de rations ? Le camp en donne 3, et votre tour s’y termine.
+relic_runners_tutorial_camp_now = À court de rations ? Le camp en donne 3, et votre tour s’y termine.
 relic_runners_tutorial_camp_more = Pour chaque joueur de plus, il faut une relique de plus. Vous portez au plus cinq rations. À la fin comptent les tuiles bleues et votre grande tuile ivoire. Les rations et les caisses ne comptent que si cette tuile le dit : sinon, utilisez-les avant.
 relic_runners_guide_explore_ruin = Une ration pour un relais : vos prochains trajets iront plus loin.
 relic_runners_guide_explore_full = Rien à poser, mais une relique est sous la dernière tuile.

@@ -38,7 +38,7 @@ pub const TUTORIAL: Tutorial<RelicRunners> = Tutorial {
             .at(temple)
             .reacting(reactions::took_tile)
             .continued(),
-        TutorialIdea::new("camp", texts::tutorial_camp, texts::tutorial_camp_more),
+        TutorialIdea::new("camp", texts::tutorial_camp, texts::tutorial_camp_more).at(next_turn),
     ],
     guide,
 };
@@ -76,20 +76,20 @@ fn expedition(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMom
     aim.is_about_relics().then(|| aim.moment(&view.public_state))
 }
 
-/// Proposes the way to a first tile that the learner keeps, and what to do at a temple until the turn ends. Somebody who
-/// explores a ruin on the way, after a first expedition, comes to a temple later.
+/// Proposes the way to a first tile that the learner keeps, and then to explore the temple.
 fn temple(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
     let (public_state, player) = (&view.public_state, view.public_state.current_player());
-    let has_tile = !player.blue_tiles.is_empty() || player.ivory_tiles.iter().any(Option::is_some);
-    let is_detour = !has_tile && !player.relics.is_empty();
-    match public_state.pending.last() {
-        Some(Pending::StartWalk) => {}
-        Some(Pending::BuildPathway { .. }) if is_detour => return Some(guide(view, decision)),
-        _ if is_detour && decision.options.contains(&Action::Explore) => return Some(guide(view, decision)),
-        // Another idea is about this.
-        Some(Pending::RaiseToolbox { .. }) => return None,
-        _ => return player.site.temple_index().map(|_| guide(view, decision)),
+    if public_state.pending.last() != Some(&Pending::StartWalk) {
+        let explores = player.site.temple_index().is_some() && decision.options.contains(&Action::Explore);
+        return explores.then(|| guide(view, decision));
     }
+    let has_tile = !player.blue_tiles.is_empty() || player.ivory_tiles.iter().any(Option::is_some);
     let aim = WalkAim::to_kept_tile(public_state, decision).filter(|_| !has_tile)?;
     Some(aim.moment(public_state))
+}
+
+/// Lets the lesson end only when the turn before is over.
+fn next_turn(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
+    let begins = view.public_state.pending.last() == Some(&Pending::StartWalk);
+    begins.then(|| TutorialMoment { detail: texts::tutorial_camp_now(), ..guide(view, decision) })
 }

@@ -16,9 +16,9 @@ const NUMBER_SIZE: i16 = 54;
 const NUMBER_PLACES: u8 = 15;
 /// How many hidden pixels count as much as one pixel of distance from the middle of the trail.
 const HIDDEN_PIXELS_PER_DISTANCE: f32 = 12.0;
-/// The dots along the chosen walk.
-const DOT_SIZE: i16 = 24;
-const DOT_DISTANCE: f32 = 30.0;
+/// The dots along the chosen walk, large enough for a phone.
+const DOT_SIZE: i16 = 32;
+const DOT_DISTANCE: f32 = 42.0;
 const RING_CORNERS: u8 = 36;
 /// Trails whose middles differ less in height are numbered from left to right.
 const READING_ROW_HEIGHT: i16 = 80;
@@ -68,11 +68,13 @@ impl<'a> ChoiceMarks<'a> {
         matches!(self.shown, Some(Action::Walk { flipped_tokens, .. }) if flipped_tokens.contains(river))
     }
 
-    /// Draws dots along the shown walk.
+    /// Draws dots along the shown walk, dark ones where no own pathway lies.
     pub fn draw_route(&self, view: &View, parts: &mut Vec<PicturePart>) {
         let Some(action) = self.shown else { return };
+        let own = view.public_state.current_player().pathways;
+        let surface = |trail| if own.contains(trail) { SurfaceKind::ChoiceBadge } else { SurfaceKind::Badge };
         let trails = route::walk_route(&view.public_state, action);
-        parts.push(PicturePart::decoration(trails.into_iter().flat_map(dots).collect()));
+        parts.push(PicturePart::decoration(trails.into_iter().flat_map(|it| dots(it, surface(it))).collect()));
     }
 
     /// Draws the numbers of trails, each on its own trail. Returns their areas.
@@ -157,12 +159,12 @@ pub fn white_ring(area: Rect) -> Shape {
     Shape::Polygon { corners: (0..RING_CORNERS).map(corner).collect(), surface: SurfaceKind::LastMoveFrame }
 }
 
-fn dots(trail: Trail) -> impl Iterator<Item = Shape> {
+fn dots(trail: Trail, surface: SurfaceKind) -> impl Iterator<Item = Shape> {
     let visible = VisiblePart::of(trail);
     let count = (visible.length(trail) / DOT_DISTANCE).round().max(1.0) as u8;
     (0..count).map(move |n| {
         let part = (f32::from(n) + 0.5) / f32::from(count);
         let center = map_layout::trail_point(trail, visible.start + (visible.end - visible.start) * part, 0.0);
-        Shape::rect(Rect::square_around(center, DOT_SIZE), SurfaceKind::ChoiceBadge)
+        Shape::rect(Rect::square_around(center, DOT_SIZE), surface)
     })
 }

@@ -185,16 +185,20 @@ fn every_described_option_has_room_for_its_first_sentence() {
 
 #[test]
 fn the_chosen_walk_is_drawn() {
-    let scenario = scenario(3).with_explorer_at(ANN, "T3").with_pathways(ANN, "T3-T4").with_turn_of(ANN);
+    let scenario = scenario(3).with_explorer_at(ANN, "T4").with_pathways(ANN, "T3-T4").with_turn_of(ANN);
     let (choices, options) = (picture_choices(&scenario), scenario.options());
     let chosen = options.iter().position(|option| *option == flipping_walk_action("R3", "T3~R3")).unwrap();
     let steps = ChosenSteps { depth: choices.paths[chosen].len(), sample_option: chosen };
     let view = scenario.state.view(Some(ANN));
     let picture = RelicRunners::choice_picture(&view, &options, &choices, steps, &[]).unwrap();
     let shapes = || picture.parts.iter().flat_map(|part| &part.shapes);
-    let dots =
-        shapes().filter(|it| matches!(it, Shape::Rect { area, surface: SurfaceKind::ChoiceBadge } if area.width == 24));
+    let dots = |wanted: SurfaceKind| {
+        shapes()
+            .filter(|it| matches!(it, Shape::Rect { area, surface } if area.width == 32 && *surface == wanted))
+            .count()
+    };
     let rings = shapes().filter(|it| matches!(it, Shape::Polygon { surface: SurfaceKind::LastMoveFrame, .. }));
-    assert!(dots.count() > 1);
+    assert!(dots(SurfaceKind::ChoiceBadge) > 1, "along the own pathway");
+    assert!(dots(SurfaceKind::Badge) > 1, "along the river");
     assert_eq!(rings.count(), 1);
 }

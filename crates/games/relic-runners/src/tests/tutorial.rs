@@ -102,8 +102,10 @@ fn moment(scenario: &Scenario, id: &str) -> Option<(String, Action)> {
 }
 
 #[test]
-fn only_a_ruin_is_explored_for_a_pathway() {
+fn only_a_ruin_is_explored_for_a_pathway_and_the_end_waits_for_the_next_turn() {
     let arriving = |from, to| scenario(2).with_explorer_at(ANN, from).with_turn_of(ANN).apply(walk_action(to));
+    assert_eq!(moment(&arriving("B", "R1"), "camp"), None);
+    assert!(moment(&scenario(2).with_turn_of(ANN), "camp").is_some());
     assert_eq!(moment(&arriving("B", "R1"), "pathway").map(|(_, proposed)| proposed), Some(Action::Explore));
     assert_eq!(moment(&arriving("R1", "T2"), "pathway"), None);
 }
@@ -121,7 +123,7 @@ fn at(site: &str) -> Scenario {
 #[test]
 fn the_longest_expedition_is_proposed_and_elsewhere_the_way_to_its_start() {
     let (detail, proposed) = moment(&at("T4"), "expedition").unwrap();
-    assert_eq!(detail, "Walk to T2 and take the relic there: +6.");
+    assert_eq!(detail, "T2's relic: 3 own pathways, +6.");
     assert!(matches!(proposed, Action::Walk { expedition_trails: Some(3), .. }), "{proposed:?}");
     let (detail, _) = moment(&at("R3"), "expedition").unwrap();
     assert_eq!(detail, "Walk to T4, to start from its relic next turn.");

@@ -345,12 +345,13 @@ meadhall_game::texts! { "relic_runners"
     tutorial_goal(); tutorial_goal_now(site: Text); tutorial_goal_more(); tutorial_walk_camp(); tutorial_went_camp();
     tutorial_pathway(); tutorial_pathway_now(); tutorial_pathway_other(); tutorial_pathway_more(); tutorial_toolbox();
     tutorial_toolbox_now(); tutorial_toolbox_more(); tutorial_expedition(); tutorial_expedition_more();
-    tutorial_temple(); tutorial_temple_more(); tutorial_camp(); tutorial_camp_more();
+    tutorial_temple(); tutorial_temple_more(); tutorial_camp(); tutorial_camp_now(); tutorial_camp_more();
     guide_explore_ruin(); guide_explore_full(); guide_explore_ivory(); guide_explore_blue(); guide_explore_purple();
     guide_end_turn(); guide_camp(); guide_toolbox(); guide_toolbox_top(); guide_top_tile(); guide_stack();
     guide_raise(); guide_build(); guide_lift(); guide_lay(); guide_fetch(); guide_keep(); guide_neighbor();
     guide_flip(); guide_show();
-    tutorial_walk_expedition(site: Text, points: i32);
+    tutorial_walk_expedition(site: Text, trails: Vec<Text>, points: i32);
+    tutorial_own_pathways(pathways: usize); tutorial_other_trail();
     tutorial_walk_uncover(site: Text);
     tutorial_walk_start(site: Text);
     tutorial_walk_ruin(site: Text);

@@ -8,12 +8,14 @@ use super::LearnerDecision;
 use crate::data::POINTS_PER_TRAIL;
 use crate::map::{MapSite, Trail, TrailSet};
 use crate::public_state::PublicState;
+use crate::route::walk_route;
 use crate::tile::SiteColor;
 use crate::{Action, texts};
 
 /// A walk with its purpose.
 pub(crate) struct WalkAim {
     option: usize,
+    walk: Action,
     to: MapSite,
     purpose: WalkPurpose,
 }
@@ -65,7 +67,7 @@ impl WalkAim {
             let purpose = purpose(public_state, *action)?;
             let is_adjacent = !public_state.current_player().site.trails().intersection(to.trails()).is_empty();
             let rank = (purpose, has_unfamiliar_in_middle, !is_adjacent, Reverse(flipped_tokens.count()));
-            Some((rank, Self { option, to, purpose }))
+            Some((rank, Self { option, walk: *action, to, purpose }))
         });
         best.min_by_key(|(rank, _)| *rank).map(|(_, aim)| aim)
     }
@@ -90,7 +92,9 @@ impl WalkAim {
     fn sentence(&self, public_state: &PublicState) -> Text {
         let site = texts::site_name(self.to);
         match self.purpose {
-            WalkPurpose::Expedition(Reverse(trails)) => texts::tutorial_walk_expedition(site, points(trails)),
+            WalkPurpose::Expedition(Reverse(trails)) => {
+                texts::tutorial_walk_expedition(site, trail_words(public_state, self.walk), points(trails))
+            }
             WalkPurpose::UncoverTwin | WalkPurpose::Uncover => texts::tutorial_walk_uncover(site),
             WalkPurpose::StartExpedition => texts::tutorial_walk_start(site),
             WalkPurpose::Explore => match public_state.site_color(self.to) {
@@ -103,6 +107,18 @@ impl WalkAim {
             WalkPurpose::GoOn => texts::tutorial_walk_on(site),
         }
     }
+}
+
+/// Counts the own pathways of a walk, and says whether another trail comes before or after them.
+fn trail_words(public_state: &PublicState, walk: Action) -> Vec<Text> {
+    let is_own = |trail: &Trail| public_state.current_player().pathways.contains(*trail);
+    let route = walk_route(public_state, walk);
+    let own = route.iter().copied().filter(is_own).count();
+    let own_words = (own > 0).then(|| texts::tutorial_own_pathways(own));
+    let other_words = (own < route.len()).then(texts::tutorial_other_trail);
+    let begins_on_own = route.first().is_some_and(is_own);
+    let words = if begins_on_own { [own_words, other_words] } else { [other_words, own_words] };
+    words.into_iter().flatten().collect()
 }
 
 fn points(trails: u8) -> i32 {
