@@ -35,6 +35,17 @@ pub struct LabeledPreview {
     pub short_sentences: Vec<String>,
 }
 
+impl LabeledPreview {
+    /// Joins the sentences in at most `room` characters: the first ones, which are the simplest, are short as far as needed,
+    /// and the last ones are left out if even that is too long.
+    pub fn fitted(&self, room: usize) -> Option<String> {
+        let joined = |short: usize| [&self.short_sentences[..short], &self.sentences[short..]].concat().join(" ");
+        let fits = |text: &String| (1..=room).contains(&text.chars().count());
+        let fitting = (0..=self.sentences.len()).map(joined).find(fits);
+        fitting.or_else(|| fit_sentences(&self.short_sentences, room))
+    }
+}
+
 /// Returns what each answer leads to, each beside its button. `None` if it is not known what an answer leads to, or if there
 /// are too many answers. The texts have `room` characters in total and names in this style.
 pub fn answer_sections(
@@ -50,7 +61,7 @@ pub fn answer_sections(
     let room = room / options.len().max(1);
     let (in_text, in_label) = (context.translator(name_style), context.translator(NameStyle::Label));
     let section = |(number, option): (usize, &OptionDescription)| {
-        let preview = section_text(&preview_of(&in_text, options, option), room);
+        let preview = preview_of(&in_text, options, option).fitted(room).unwrap_or_else(|| ELLIPSIS.to_owned());
         let label = option_label(&in_label, &option.path);
         let is_short = label.chars().count() <= MAX_SECTION_BUTTON_CHARS;
         let text = match is_short {
@@ -112,16 +123,6 @@ pub fn preview_lines(options: &[LabeledPreview], room: usize) -> Vec<String> {
     }
     let short: Vec<(&str, &[String])> = options.iter().map(|it| (it.label.as_str(), &*it.short_sentences)).collect();
     sentences_that_fit(&short, room)
-}
-
-/// Returns what an option leads to in at most `room` characters. If the text does not fit, its short form is taken, and
-/// then as many whole sentences of that as fit.
-pub fn section_text(preview: &LabeledPreview, room: usize) -> String {
-    let full = preview.sentences.join(" ");
-    if full.chars().count() <= room {
-        return full;
-    }
-    fit_sentences(&preview.short_sentences, room).unwrap_or_else(|| ELLIPSIS.to_owned())
 }
 
 /// Returns the line of an option, or `None` if it has no sentences.
@@ -189,6 +190,18 @@ mod tests {
         assert_eq!(some, ["**7 · rune** — Crew: 1.", "**9 · port** — Crew: 2. Short."]);
         assert!(some.join("\n").chars().count() <= 65);
         assert_eq!(preview_lines(&options, 35), ["**7 · rune** — Crew: 1.", ELLIPSIS]);
+    }
+
+    #[test]
+    fn only_the_first_sentences_of_a_fitted_preview_are_short() {
+        let short_sentences = ["Crew 1.", "6 may go."].map(str::to_owned).to_vec();
+        let preview =
+            LabeledPreview { short_sentences, ..option_text("", &["Crew on arrival: 1.", "The sea may take 6."]) };
+        let fitted = |room| preview.fitted(room).unwrap_or_default();
+        assert_eq!(fitted(39), "Crew on arrival: 1. The sea may take 6.");
+        assert_eq!(fitted(38), "Crew 1. The sea may take 6.");
+        assert_eq!([fitted(26), fitted(16), fitted(6)], ["Crew 1. 6 may go.", "Crew 1.", ""]);
+        assert_eq!(LabeledPreview::default().fitted(100), None);
     }
 
     #[test]

@@ -215,10 +215,8 @@ fn other_answers(context: MessageContext<'_>, decision: &DecisionView, proposed:
     let paths: Vec<&[Text]> = decision.options.iter().map(|option| option.path.as_slice()).collect();
     let answer = |option: usize| OtherAnswer {
         label: option_label(&in_label, paths[option]),
-        description: option_menu::fit_sentences(
-            &answer_options::preview_of(&in_label, &decision.options, &decision.options[option]).short_sentences,
-            limits::SELECT_OPTION_CHARS,
-        ),
+        description: answer_options::preview_of(&in_label, &decision.options, &decision.options[option])
+            .fitted(limits::SELECT_OPTION_CHARS),
         value: MenuValue::ChooseOption(option),
     };
     let group = |label: String, value: MenuValue| OtherAnswer { label, description: None, value };

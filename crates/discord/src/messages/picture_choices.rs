@@ -205,8 +205,7 @@ impl<'a> ChoicePage<'a> {
         preview.sentences.rotate_right(explained);
         preview.short_sentences.rotate_right(explained);
         let mut text = format!("**{}**", option_label(&in_text, &described.path));
-        let sentences = answer_options::section_text(&preview, room);
-        if !sentences.is_empty() {
+        if let Some(sentences) = preview.fitted(room) {
             text += &format!("\n-# {sentences}");
         }
         let label = self.choices.answer_labels().get(option).map(|label| in_label.translate_short(label));

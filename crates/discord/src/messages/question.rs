@@ -186,10 +186,7 @@ fn answer_rows(
     let mut rows = option_buttons(translator, table_view, decision, shown).unwrap_or_else(|| {
         let entries = shown.items.iter().map(|item| SelectOption {
             label: marked_item_label(translator, table_view, item),
-            description: option_menu::fit_sentences(
-                &item_preview(translator, decision, item).short_sentences,
-                limits::SELECT_OPTION_CHARS,
-            ),
+            description: item_preview(translator, decision, item).fitted(limits::SELECT_OPTION_CHARS),
             value: item.value.encode(),
         });
         vec![MessageRow::SelectMenu(SelectMenu {
