@@ -49,16 +49,20 @@ impl TableService {
     }
 
     async fn lines_since_awaited_players_acted(&self, table: &Table) -> Result<Vec<GameLogLine>, CommandError> {
-        let Some(running_match) = table.running_match() else { return Ok(Vec::new()) };
-        // The card of a match against computers calls nobody.
+        // The card of a match against computers calls nobody, and when it is over its player has not seen the last lines.
         let is_solo = table.is_solo();
-        let to = if is_solo { running_match.next_step } else { table.cards.current_first_step };
+        let next_step = match table.running_match() {
+            Some(running_match) => running_match.next_step,
+            None if is_solo => u64::MAX,
+            None => return Ok(Vec::new()),
+        };
+        let to = if is_solo { next_step } else { table.cards.current_first_step };
         let awaited_seats = table.iter_seats().filter(|(seat, seat_state)| {
             is_solo && seat_state.person().is_some() || is_called_by_card(table, *seat, seat_state)
         });
         let awaited_seats: Vec<Seat> = awaited_seats.map(|(seat, _)| seat).collect();
         let from = self.first_unseen_step(table, &awaited_seats, to).await.unwrap_or(to);
-        self.lines_between(table, from, running_match.next_step).await
+        self.lines_between(table, from, next_step).await
     }
 
     async fn lines_of_card(&self, table: &Table, card: u64) -> Result<Vec<GameLogLine>, CommandError> {
