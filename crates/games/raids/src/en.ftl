@@ -523,10 +523,11 @@ raids_tutorial_goal_more = A voyage goes once round, from harbor to harbor, and 
 raids_tutorial_sail = Sail to { $stop }
 raids_tutorial_ship = A tile is yours when your next turn begins.
     Aboard, it covers two shields and shows its own: each shield has room for one Viking.
-raids_tutorial_ship_now = { $shields ->
-    [0] Aboard, this one covers two shields and shows none
-   *[other] Aboard, this one covers two shields and shows { $shields }
-}: each shield holds one Viking.
+raids_tutorial_ship_now = Aboard, it covers two shields and shows { $shields ->
+    [0] none: room for two Vikings less.
+    [1] one: room for one Viking less.
+   *[other] two: room for as many Vikings as before.
+}
 raids_tutorial_ship_aboard = It is aboard, and your ship has room for { $room } Vikings.
 raids_tutorial_ship_discarded = You discarded it, and keep room for { $room } Vikings.
 raids_tutorial_ship_more = Your ship has five spaces with two shields each. Weapons help against monsters, sails bring Vikings after each voyage, goods are sold in ports, pennants count at the end. When all five are full, a new tile replaces an old one.

@@ -573,10 +573,11 @@ raids_tutorial_goal_more = Un viaje da una vuelta, de embarcadero a embarcadero,
 raids_tutorial_sail = Navegar a { $stop }
 raids_tutorial_ship = Una loseta es tuya cuando empieza tu siguiente turno.
     A bordo tapa dos escudos y enseña los suyos: en cada escudo cabe un vikingo.
-raids_tutorial_ship_now = { $shields ->
-    [0] A bordo, esta tapa dos escudos y no enseña ninguno
-   *[other] A bordo, esta tapa dos escudos y enseña { $shields }
-}: en cada escudo cabe un vikingo.
+raids_tutorial_ship_now = A bordo tapa dos escudos y { $shields ->
+    [0] no enseña ninguno: sitio para dos vikingos menos.
+    [1] enseña uno: sitio para un vikingo menos.
+   *[other] enseña dos: sitio para los mismos vikingos que antes.
+}
 raids_tutorial_ship_aboard = Ya está a bordo, y en tu barco caben { $room } vikingos.
 raids_tutorial_ship_discarded = La has descartado, y siguen cabiendo { $room } vikingos.
 raids_tutorial_ship_more = Tu barco tiene cinco espacios con dos escudos cada uno. Las armas ayudan contra los monstruos, las velas traen vikingos tras cada viaje, las mercancías se venden en los puertos y los estandartes cuentan al final. Con los cinco llenos, una loseta nueva sustituye a otra.

@@ -571,10 +571,11 @@ raids_tutorial_goal_more = Un voyage fait une fois le tour de la mer, du havre a
 raids_tutorial_sail = Aller à { $stop }
 raids_tutorial_ship = Une tuile est à vous quand commence votre prochain tour.
     À bord, elle couvre deux boucliers et montre les siens : chaque bouclier loge un Viking.
-raids_tutorial_ship_now = { $shields ->
-    [0] À bord, celle-ci couvre deux boucliers et n’en montre aucun
-   *[other] À bord, celle-ci couvre deux boucliers et en montre { $shields }
-} : chaque bouclier loge un Viking.
+raids_tutorial_ship_now = À bord, elle couvre deux boucliers et { $shields ->
+    [0] n’en montre aucun : deux places de moins pour vos Vikings.
+    [1] en montre un : une place de moins pour vos Vikings.
+   *[other] en montre deux : autant de place qu’avant pour vos Vikings.
+}
 raids_tutorial_ship_aboard = Elle est à bord, et votre drakkar loge { $room } Vikings.
 raids_tutorial_ship_discarded = Vous l’avez défaussée, et vous logez toujours { $room } Vikings.
 raids_tutorial_ship_more = Votre drakkar a cinq emplacements de deux boucliers. Les armes aident contre les monstres, les voiles amènent des Vikings après chaque voyage, les marchandises se vendent dans les ports, les fanions comptent à la fin. Quand tout est plein, une tuile en remplace une autre.

@@ -74,7 +74,7 @@ fn check_reaction(scenario: &Scenario, id: &str, action: crate::Action, says: &s
 fn a_new_tile_is_proposed_for_the_ship() {
     let scenario = blue_and_green_at_sea().tile(1, WOOD_4).tile(6, AXE).ship(BLUE, Space(1), 3);
     let scenario = scenario.ship(GREEN, Space(6), 2).begin();
-    let detail = "Aboard, this one covers two shields and shows none: each shield holds one Viking.";
+    let detail = "Aboard, it covers two shields and shows none: room for two Vikings less.";
     check_moment(&scenario, "ship", detail, StowTile);
     let discarded = scenario.apply(BLUE, ThrowTileAway);
     check_reaction(&discarded, "ship", ThrowTileAway, "You discarded it, and keep room for 10 Vikings.");
