@@ -7,7 +7,7 @@ use super::tile::VoyageTile;
 use super::{Action, Pending, Raids, texts};
 
 /// Maximum number of stops that are described at once. Of more stops, one is shown at a time.
-const MAX_STOPS_DESCRIBED_AT_ONCE: usize = 3;
+const MAX_STOPS_DESCRIBED_AT_ONCE: usize = 2;
 /// The stops behind the last of these rows share it.
 const MAX_ROWS: usize = 3;
 

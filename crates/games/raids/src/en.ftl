@@ -86,7 +86,10 @@ raids_harbor_count_sails = sails: { $count }
 
 ## Questions
 
-raids_ask_stow = You take: { $tile }. Its use: { $effect }. Where does the tile go?
+raids_ask_stow = New: { $tile } ({ $effect }). { $full ->
+    [0] Where does it go?
+   *[other] What makes room?
+}
 raids_ask_sell = The port will buy { $left ->
     [one] 1 good
    *[other] up to { $left } goods
@@ -119,7 +122,7 @@ raids_ask_combat = { $sent ->
 ## Options
 
 raids_option_stow = Put it aboard
-raids_option_replace = Replace: { $old }
+raids_option_replace = Lose { $old }
 raids_option_throw_away = Discard it
 raids_option_sell = Sell { $good }
 raids_option_done = Keep the goods
@@ -145,15 +148,33 @@ raids_option_flee = Flee
 
 ## What an option will do
 
-raids_preview_stow = You will have { $room ->
-    [0] no shields
-    [one] 1 shield
-   *[other] { $room } shields
-} and { $glory } glory{ $lost ->
+raids_preview_stow = { $room ->
+    [0] No room for Vikings
+    [one] Room for 1 Viking
+   *[other] Room for { $room } Vikings
+}{ $lost ->
     [0] .
-    [one] {""}; you lose 1 Viking.
-   *[other] {""}; you lose { $lost } Vikings.
+   *[other] {""}; you lose { $lost }.
 }
+raids_preview_replace = { $loss }{ $lost ->
+    [0] { $shields ->
+        [-2] , −2 shields
+        [-1] , −1 shield
+        [0] {""}
+        [1] , +1 shield
+       *[other] , +2 shields
+    }
+    [one] , −1 Viking
+   *[other] , −{ $lost } Vikings
+}.
+raids_loss_weapon = Each monster costs { $power } more
+raids_loss_sail = −{ $power ->
+    [one] 1 Viking
+   *[other] { $power } Vikings
+} a voyage
+raids_loss_mjollnir = −{ $power } glory per Viking
+raids_loss_pennant = −{ $glory } glory
+raids_loss_goods = −{ $glory } glory if sold
 raids_preview_throw_away = Nothing changes on your ship.
 raids_preview_sell = +{ $glory } glory, and its space is free again.
 raids_preview_leave = { $recruits ->
@@ -186,7 +207,7 @@ raids_preview_attack = You attack with 1 Viking{ $least ->
             [0] Maybe against { $others }
            *[other] { $answer ->
                 [0] Too weak against { $others }
-               *[other] Against { $others }
+               *[other] They have { $others }
             }
         }
     }.
@@ -198,9 +219,9 @@ raids_preview_come_home_paid = Arrival rank { $rank }: { $worth ->
 }.
     .short = Rank { $rank }: +{ $worth }.
 raids_preview_bar = You can then no longer stop on space { $space }.
-raids_preview_gone = ⚠ If you are last on your next turn, { $count ->
-    [one] the tile on { $first } is gone
-   *[other] up to { $count } tiles ({ $first } to { $last }) are gone
+raids_preview_gone = ⚠ At your next turn the sea may take { $count ->
+    [one] the tile on { $first }
+   *[other] up to { $count } tiles ({ $first } to { $last })
 }.
     .short = ⚠ { $count ->
         [one] { $first }
@@ -217,6 +238,8 @@ raids_preview_crew = Crew on arrival: { $crew }.
     .short = Crew { $crew }.
 raids_preview_crew_range = Crew on arrival: { $least } to { $most }.
     .short = Crew { $least }–{ $most }.
+raids_preview_exposed = ⚠ Too few Vikings: a ship behind may drive you off.
+    .short = ⚠ Too few.
 raids_preview_way_monster = monster { $strength } ({ $cost ->
     [0] a fight is free
     [1] −1 Viking, fight or not
@@ -250,16 +273,13 @@ raids_preview_tile = { $fight ->
     [0] Tile
    *[other] If you win
 }: { $effect }.
-    .short = { $fight ->
-        [0] Tile
-       *[other] Prize
-    }: { $effect }.
 raids_preview_keep = You keep { $left ->
     [0] no Vikings
     [one] 1 Viking
    *[other] { $left } Vikings
 }.
 raids_preview_retaliate = You send { $cost } and keep { $left }.
+raids_preview_mjollnir = Mjöllnir: −{ $glory } glory.
 raids_preview_meet = To stay, the other ship must then send { $cost }; its crew: { $others }.
 raids_preview_drive_off = The other ship must then flee: it needs { $cost } and has { $others }.
 
@@ -276,7 +296,9 @@ raids_effect_sail = +{ $power ->
    *[other] { $power } Vikings
 } after each voyage
 raids_effect_mjollnir = at the end, { $power } glory for each Viking aboard
+    .short = at the end, { $power } glory per Viking
 raids_effect_pennant = +{ $glory } glory at the end, if still aboard
+    .short = +{ $glory } glory at the end
 raids_effect_goods = +{ $glory } glory once sold in a port
 raids_effect_rune = a set of 1 to 5 runes scores 1, 3, 6, 10 or 15 glory
 raids_effect_port = sell { $sales ->

@@ -86,7 +86,10 @@ raids_harbor_count_sails = velas: { $count }
 
 ## Preguntas
 
-raids_ask_stow = Tomas: { $tile }. Para qué sirve: { $effect }. ¿Dónde pones la loseta?
+raids_ask_stow = Nueva loseta: { $tile } ({ $effect }). { $full ->
+    [0] ¿Dónde la pones?
+   *[other] ¿Qué quitas?
+}
 raids_ask_sell = El puerto te compra { $left ->
     [one] 1 mercancía
    *[other] hasta { $left } mercancías
@@ -119,7 +122,7 @@ raids_ask_combat = { $sent ->
 ## Opciones
 
 raids_option_stow = Cargarla
-raids_option_replace = Reemplazar: { $old }
+raids_option_replace = Perder { $old }
 raids_option_throw_away = Descartarla
 raids_option_sell = Vender { $good }
 raids_option_done = Dejar a bordo
@@ -129,7 +132,7 @@ raids_option_home = Volver al embarcadero (llegada)
 raids_choice_fight = { $space } ⚔
 raids_choice_sail = Navegar a la { $place }
 raids_choice_home = Al embarcadero (llegada)
-raids_choice_replace = Reemplazar la { $number }
+raids_choice_replace = Cambiar la { $number }
 raids_choice_fight_note = ⚔: allí hay otro barco; combates por la loseta.
 raids_option_fight = Luchar
 raids_option_sacrifice = { $given ->
@@ -145,18 +148,33 @@ raids_option_flee = Huir
 
 ## Lo que hará una opción
 
-raids_preview_stow = Tendrás { $room ->
-    [0] 0 escudos
-    [one] 1 escudo
-   *[other] { $room } escudos
-} y { $glory ->
-    [one] 1 punto
-   *[other] { $glory } puntos
-} de gloria{ $lost ->
+raids_preview_stow = { $room ->
+    [0] Sin sitio para vikingos
+    [one] Sitio para 1 vikingo
+   *[other] Sitio para { $room } vikingos
+}{ $lost ->
     [0] .
-    [one] {""}; pierdes 1 vikingo.
-   *[other] {""}; pierdes { $lost } vikingos.
+   *[other] {""}; pierdes { $lost }.
 }
+raids_preview_replace = { $loss }{ $lost ->
+    [0] { $shields ->
+        [-2] , −2 escudos
+        [-1] , −1 escudo
+        [0] {""}
+        [1] , +1 escudo
+       *[other] , +2 escudos
+    }
+    [one] , −1 vikingo
+   *[other] , −{ $lost } vikingos
+}.
+raids_loss_weapon = Cada monstruo cuesta { $power } más
+raids_loss_sail = −{ $power ->
+    [one] 1 vikingo
+   *[other] { $power } vikingos
+} por viaje
+raids_loss_mjollnir = Gloria −{ $power } por vikingo
+raids_loss_pennant = Gloria −{ $glory }
+raids_loss_goods = Gloria −{ $glory } al vender
 raids_preview_throw_away = Nada cambia en tu barco.
 raids_preview_sell = +{ $glory ->
     [one] 1 punto
@@ -206,9 +224,9 @@ raids_preview_come_home_paid = Puesto de llegada { $rank }: { $worth ->
     .short = Puesto { $rank }: +{ $worth }.
 raids_preview_bar = Entonces ya no podrás detenerte en la casilla { $space }.
     .short = Ya no podrás parar en la casilla { $space }.
-raids_preview_gone = ⚠ Si vas en último lugar en tu próximo turno, { $count ->
-    [one] se pierde la loseta de la { $first }
-   *[other] se pierden hasta { $count } losetas (de la { $first } a la { $last })
+raids_preview_gone = ⚠ En tu próximo turno el mar puede llevarse { $count ->
+    [one] la loseta de la { $first }
+   *[other] hasta { $count } losetas (de la { $first } a la { $last })
 }.
     .short = ⚠ sin { $count ->
         [one] { $first }
@@ -231,6 +249,8 @@ raids_preview_crew = Tripulación al llegar: { $crew }.
     }.
 raids_preview_crew_range = Tripulación al llegar: de { $least } a { $most }.
     .short = Llegan { $least }–{ $most }.
+raids_preview_exposed = ⚠ Muy pocos vikingos: un barco que va detrás puede hacerte huir.
+    .short = ⚠ Pocos.
 raids_preview_way_monster = monstruo { $strength } ({ $cost ->
     [0] luchar es gratis
     [1] −1 vikingo, luches o no
@@ -268,18 +288,17 @@ raids_preview_tile = { $fight ->
     [0] Loseta
    *[other] Si ganas
 }: { $effect }.
-    .short = { $fight ->
-        [0] Loseta
-       *[other] Premio
-    }: { $effect }.
 raids_preview_keep = { $left ->
     [0] No te quedan vikingos
     [one] Te queda 1 vikingo
    *[other] Te quedan { $left } vikingos
 }.
 raids_preview_retaliate = Envías { $cost } y te quedas con { $left }.
+raids_preview_mjollnir = Mjöllnir: gloria −{ $glory }.
 raids_preview_meet = Para quedarse, el otro barco tendrá que enviar { $cost }; su tripulación: { $others }.
+    .short = El otro tendrá que enviar { $cost } y tiene { $others }.
 raids_preview_drive_off = El otro barco tendrá que huir: necesita { $cost } y tiene { $others }.
+    .short = El otro huye: tiene { $others }.
 
 ## Lo que hacen las losetas
 
@@ -297,10 +316,12 @@ raids_effect_mjollnir = al final, { $power ->
     [one] 1 punto
    *[other] { $power } puntos
 } de gloria por cada vikingo a bordo
+    .short = al final, gloria +{ $power } por vikingo
 raids_effect_pennant = +{ $glory ->
     [one] 1 punto
    *[other] { $glory } puntos
 } de gloria al final, si sigue a bordo
+    .short = gloria +{ $glory } al final
 raids_effect_goods = +{ $glory ->
     [one] 1 punto
    *[other] { $glory } puntos

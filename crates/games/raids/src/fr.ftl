@@ -86,7 +86,10 @@ raids_harbor_count_sails = voiles : { $count }
 
 ## Questions
 
-raids_ask_stow = Vous prenez : { $tile }. Son utilité : { $effect }. Où poser la tuile ?
+raids_ask_stow = Nouvelle tuile : { $tile } ({ $effect }). { $full ->
+    [0] Où la poser ?
+   *[other] Qu’enlevez-vous ?
+}
 raids_ask_sell = Vous pouvez vendre { $left ->
     [1] 1 marchandise. Laquelle ?
    *[other] jusqu’à { $left } marchandises. Laquelle d’abord ?
@@ -119,7 +122,7 @@ raids_ask_combat = { $sent ->
 ## Options
 
 raids_option_stow = L’embarquer
-raids_option_replace = Remplacer : { $old }
+raids_option_replace = Perdre : { $old }
 raids_option_throw_away = La défausser
 raids_option_sell = Vendre : { $good }
 raids_option_done = Garder à bord
@@ -145,19 +148,33 @@ raids_option_flee = Fuir
 
 ## Ce que fera une option
 
-raids_preview_stow = Vous aurez { $room ->
-    [0] 0 bouclier
-    [1] 1 bouclier
-   *[other] { $room } boucliers
-} et { $glory ->
-    [0] 0 point
-    [1] 1 point
-   *[other] { $glory } points
-} de gloire{ $lost ->
+raids_preview_stow = { $room ->
+    [0] Aucune place pour les Vikings
+    [1] Place pour 1 Viking
+   *[other] Place pour { $room } Vikings
+}{ $lost ->
     [0] .
-    [1] {""} ; vous perdez 1 Viking.
-   *[other] {""} ; vous perdez { $lost } Vikings.
+   *[other] {""} ; vous en perdez { $lost }.
 }
+raids_preview_replace = { $loss }{ $lost ->
+    [0] { $shields ->
+        [-2] , −2 boucliers
+        [-1] , −1 bouclier
+        [0] {""}
+        [1] , +1 bouclier
+       *[other] , +2 boucliers
+    }
+    [1] , −1 Viking
+   *[other] , −{ $lost } Vikings
+}.
+raids_loss_weapon = Chaque monstre coûte { $power } de plus
+raids_loss_sail = −{ $power ->
+    [1] 1 Viking
+   *[other] { $power } Vikings
+} par voyage
+raids_loss_mjollnir = Gloire −{ $power } par Viking
+raids_loss_pennant = Gloire −{ $glory }
+raids_loss_goods = Gloire −{ $glory } à la vente
 raids_preview_throw_away = Rien ne change sur votre drakkar.
 raids_preview_sell = +{ $glory ->
     [one] { $glory } point de gloire
@@ -207,9 +224,9 @@ raids_preview_come_home_paid = Rang d’arrivée { $rank } : { $worth ->
     .short = Rang { $rank } : +{ $worth }.
 raids_preview_bar = Vous ne pourrez alors plus vous arrêter sur la case { $space }.
     .short = Arrêt alors interdit : case { $space }.
-raids_preview_gone = ⚠ Si vous êtes en queue à votre prochain tour, { $count ->
-    [one] la tuile de la case { $first } est perdue
-   *[other] jusqu’à { $count } tuiles (de { $first } à { $last }) sont perdues
+raids_preview_gone = ⚠ À votre prochain tour, la mer peut emporter { $count ->
+    [one] la tuile de la case { $first }
+   *[other] jusqu’à { $count } tuiles (de { $first } à { $last })
 }.
     .short = ⚠ sans { $count ->
         [one] { $first }
@@ -229,6 +246,8 @@ raids_preview_crew = Équipage à l’arrivée : { $crew }.
     .short = Équipage { $crew }.
 raids_preview_crew_range = Équipage à l’arrivée : de { $least } à { $most }.
     .short = Équipage { $least }–{ $most }.
+raids_preview_exposed = ⚠ Trop peu de Vikings : un drakkar qui vous suit peut vous faire fuir.
+    .short = ⚠ Trop peu.
 raids_preview_way_monster = monstre { $strength } ({ $cost ->
     [0] combat gratuit
     [1] −1 Viking, combat ou non
@@ -266,19 +285,17 @@ raids_preview_tile = { $fight ->
     [0] Tuile
    *[other] Si vous gagnez
 } : { $effect }.
-    .short = { $fight ->
-        [0] Tuile
-       *[other] À gagner
-    } : { $effect }.
 raids_preview_keep = { $left ->
     [0] Il ne vous reste aucun Viking
     [1] Il vous reste 1 Viking
    *[other] Il vous reste { $left } Vikings
 }.
 raids_preview_retaliate = Vous engagez { $cost } Vikings et en gardez { $left }.
+raids_preview_mjollnir = Mjöllnir : gloire −{ $glory }.
 raids_preview_meet = Pour rester, l’autre drakkar devra en engager { $cost } ; son équipage : { $others }.
-    .short = Pour rester, l’autre devra en engager { $cost } ; son équipage : { $others }.
+    .short = L’autre devra en engager { $cost }, il en a { $others }.
 raids_preview_drive_off = L’autre drakkar devra fuir : il lui en faut { $cost }, il en a { $others }.
+    .short = L’autre fuit : il en a { $others }.
 
 ## Ce que font les tuiles
 
@@ -296,10 +313,12 @@ raids_effect_mjollnir = à la fin, { $power ->
     [one] { $power } point
    *[other] { $power } points
 } de gloire par Viking à bord
+    .short = à la fin, gloire +{ $power } par Viking
 raids_effect_pennant = +{ $glory ->
     [one] { $glory } point
    *[other] { $glory } points
 } de gloire à la fin, s’il est encore à bord
+    .short = gloire +{ $glory } à la fin
 raids_effect_goods = +{ $glory ->
     [one] { $glory } point
    *[other] { $glory } points

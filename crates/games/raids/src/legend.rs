@@ -52,6 +52,18 @@ pub fn gain_text(ship: &Longship, tile: VoyageTile) -> Text {
     }
 }
 
+/// Says what a ship no longer has without a tile that was aboard.
+pub fn loss_text(tile: VoyageTile) -> Option<Text> {
+    Some(match tile {
+        VoyageTile::Weapon { power, .. } => texts::loss_weapon(power),
+        VoyageTile::Sail { power, .. } => texts::loss_sail(power),
+        VoyageTile::Mjollnir { power, .. } => texts::loss_mjollnir(power),
+        VoyageTile::Pennant { glory, .. } => texts::loss_pennant(glory),
+        VoyageTile::Goods { glory, .. } => texts::loss_goods(glory),
+        _ => return None,
+    })
+}
+
 fn legend_entry(label: Text, text: Text) -> BoardFact {
     BoardFact { label, values: vec![text], option_indices: Vec::new() }
 }

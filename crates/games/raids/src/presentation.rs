@@ -21,7 +21,7 @@ impl Presentation for Raids {
         let ship = view.ship(seat);
         vec![match *action {
             Action::StowTile => texts::option_stow(),
-            Action::ReplaceTile { old_tile } => texts::option_replace(texts::tile_name_with_shields(old_tile)),
+            Action::ReplaceTile { old_tile } => texts::option_replace(texts::tile_name(old_tile)),
             Action::ThrowTileAway => texts::option_throw_away(),
             Action::SellGood { good } => texts::option_sell(texts::tile_name(good)),
             Action::StopSelling => texts::option_done(),

@@ -9,7 +9,7 @@ use super::harbor::{self, HarborTile};
 use super::sea::SpaceContent;
 use super::ship::{Longship, ShipPosition};
 use super::tile::VoyageTile;
-use super::{Action, Pending, Raids, score, texts};
+use super::{Action, Pending, Raids, legend, texts};
 
 /// Returns sentences about the effects of an action of the deciding seat.
 pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
@@ -27,8 +27,11 @@ pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
             let (crew_sizes, way) = way_preview(state, seat, space);
             let opponent = state.other_ship_at(seat, space);
             let attack_text = opponent.map(|opponent| attack_text(crew_sizes, state.ship(opponent).crew_size));
-            let loss = loss_warning(state, seat, space).filter(|_| attack_text.is_none());
-            [crew_text(crew_sizes)].into_iter().chain(attack_text).chain(loss).chain(way).collect()
+            let is_exposed = opponent.is_none() && crew_sizes.max() < 2 && may_be_followed(state, seat, space);
+            // Beside a fight, there is room for the way or for the loss.
+            let loss = loss_warning(state, seat, space).filter(|_| attack_text.is_none() || way.is_none());
+            let dangers = loss.into_iter().chain(is_exposed.then(texts::preview_exposed)).chain(attack_text);
+            std::iter::once(crew_text(crew_sizes)).chain(dangers).chain(way).collect()
         }
         Action::SailHome => {
             let (crew_sizes, way) = way_preview(state, seat, state.sea.len() + 1);
@@ -53,33 +56,41 @@ pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
                 [texts::preview_keep(ship.crew_size - given), texts::preview_sacrifice()],
             )
         }
-        Action::Retaliate => {
-            let Pending::AnswerAttack { opponent, vikings_sent, .. } = state.pending else { return Vec::new() };
-            let (crew_left, cost, opponent_crew) =
-                (ship.crew_size - vikings_sent - 1, vikings_sent + 2, state.ship(opponent).crew_size);
-            let outcome_text = if opponent_crew < cost {
-                texts::preview_drive_off(opponent_crew, cost)
-            } else {
-                texts::preview_meet(opponent_crew, cost)
-            };
-            vec![texts::preview_retaliate(vikings_sent + 1, crew_left), outcome_text]
-        }
+        Action::Retaliate => retaliate_preview(state, ship),
         Action::Flee => vec![texts::preview_flee()],
     }
 }
 
-/// Returns a sentence about the ship after it has stowed the new tile.
+/// Says what making room for the new tile costs; what the tile brings is said by the question.
 fn stow_preview(state: &Raids, ship: &Longship, old_tile: Option<VoyageTile>) -> Vec<Text> {
     let Pending::StowTile { tile, .. } = state.pending else { return Vec::new() };
     let after = ship.after_stowing(old_tile, tile);
-    vec![texts::preview_stow(after.capacity(), ship.crew_size - after.crew_size, score::ship_glory(&after))]
+    let (room, lost) = (after.capacity(), ship.crew_size - after.crew_size);
+    vec![match old_tile.and_then(legend::loss_text) {
+        Some(loss) => texts::preview_replace(loss, i32::from(room) - i32::from(ship.capacity()), lost),
+        None => texts::preview_stow(room, lost),
+    }]
 }
 
-/// Appends a warning if the loss of these Vikings would make it illegal to stop at the ship's destination.
+fn retaliate_preview(state: &Raids, ship: &Longship) -> Vec<Text> {
+    let Pending::AnswerAttack { opponent, .. } = state.pending else { return Vec::new() };
+    let (sent, others) = (state.pending.retaliation_cost(), state.ship(opponent).crew_size);
+    let outcome = if others <= sent { texts::preview_drive_off } else { texts::preview_meet };
+    let told = [texts::preview_retaliate(sent, ship.crew_size - sent), outcome(others, sent + 1)];
+    told.into_iter().chain(mjollnir_text(ship, sent)).collect()
+}
+
+/// Says what the loss of these Vikings costs a ship with a Mjöllnir.
+fn mjollnir_text(ship: &Longship, viking_count: u8) -> Option<Text> {
+    Some(ship.mjollnir_power() * viking_count).filter(|glory| *glory > 0).map(texts::preview_mjollnir)
+}
+
+/// Appends what the loss of these Vikings costs beside them: glory, or the stop for which the ship is heading.
 fn with_blocked_destination(state: &Raids, seat: Seat, viking_count: u8, texts: [Text; 2]) -> Vec<Text> {
     let mut after = state.clone();
     after.lose_vikings(seat, viking_count);
-    texts.into_iter().chain(after.blocked_destination(seat).map(texts::preview_bar)).collect()
+    let barred = after.blocked_destination(seat).map(texts::preview_bar);
+    texts.into_iter().chain(mjollnir_text(state.ship(seat), viking_count)).chain(barred).collect()
 }
 
 /// Returns the possible crew sizes on arrival at a space, and a text about the way: each monster, the total of Vikings
@@ -131,11 +142,23 @@ fn home_text(state: &Raids, seat: Seat) -> Text {
     texts::preview_come_home_paid(rank, own_payment.map_or(0, |payment| payment.coin_value))
 }
 
-/// Returns a warning about the tiles that will be discarded if the ship is furthest behind when it leaves this stop.
+/// Whether a ship that is behind this stop may come there, and attack, before the ship's next turn. To stay costs two Vikings.
+fn may_be_followed(state: &Raids, seat: Seat, stop: u8) -> bool {
+    let mut after = state.clone();
+    after.ship_mut(seat).position = ShipPosition::Space(stop);
+    let may_come = |(other, ship): (Seat, &Longship)| {
+        ship.position.reached_space() < stop && after.legal_stops(other).contains(stop)
+    };
+    after.ships_by_seat().any(may_come)
+}
+
+/// Returns a warning about the tiles ahead of this stop, which the sea takes up to the next ship when the ship sails on.
 fn loss_warning(state: &Raids, seat: Seat, stop: u8) -> Option<Text> {
     let other_ships = state.ships_by_seat().filter(|(other, _)| *other != seat).map(|(_, ship)| ship.position);
-    let other_spaces = other_ships.chain(state.ghost_position).map(ShipPosition::reached_space);
-    let next_ship = other_spaces.filter(|space| *space > stop).min()?;
+    let others: Vec<u8> = other_ships.chain(state.ghost_position).map(ShipPosition::reached_space).collect();
+    // Ships that have not left the harbor seldom pass far, and would add a warning to every first stop.
+    let far_end = (!others.contains(&0)).then_some(u8::MAX);
+    let next_ship = others.into_iter().filter(|space| *space > stop).min().or(far_end)?;
     let is_tile = |space: &u8| matches!(state.sea.content_at(*space), SpaceContent::Tile(_));
     let tiles: Vec<u8> = (stop + 1..next_ship.min(state.sea.len() + 1)).filter(is_tile).collect();
     Some(texts::preview_gone(tiles.len(), *tiles.first()?, *tiles.last()?))

@@ -61,7 +61,7 @@ meadhall_game::texts! { "raids"
     harbor_count_monsters(count: u8);
     harbor_count_sails(count: u8);
 
-    ask_stow(tile: Text, effect: Text);
+    ask_stow(tile: Text, effect: Text, full: u8);
     ask_sell(left: u8);
     ask_sail(voyage: u8, harbor: Text, ranks: usize);
     ask_sail_barred();
@@ -87,7 +87,13 @@ meadhall_game::texts! { "raids"
     option_retaliate();
     option_flee();
 
-    preview_stow(room: u8, lost: u8, glory: i32);
+    preview_stow(room: u8, lost: u8);
+    preview_replace(loss: Text, shields: i32, lost: u8);
+    loss_weapon(power: u8);
+    loss_sail(power: u8);
+    loss_mjollnir(power: u8);
+    loss_pennant(glory: u8);
+    loss_goods(glory: u8);
     preview_throw_away();
     preview_sell(glory: u8);
     preview_leave(recruits: u8);
@@ -101,11 +107,13 @@ meadhall_game::texts! { "raids"
     preview_sacrifice();
     preview_keep(left: u8);
     preview_retaliate(cost: u8, left: u8);
+    preview_mjollnir(glory: u8);
     preview_meet(others: u8, cost: u8);
     preview_drive_off(others: u8, cost: u8);
     preview_flee();
     preview_crew(crew: u8);
     preview_crew_range(least: u8, most: u8);
+    preview_exposed();
     preview_way_monster(strength: u8, cost: u8);
     preview_way_monster_too_strong(strength: u8);
     preview_way_monster_ignores(strength: u8);

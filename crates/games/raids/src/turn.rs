@@ -54,8 +54,8 @@ impl Raids {
 
     pub(crate) fn ask_stow(&self, seat: Seat, tile: VoyageTile, decisions: &mut Decisions<Action>) {
         let ship = self.ship(seat);
-        decisions.ask(seat, || texts::ask_stow(texts::tile_name_with_shields(tile), legend::gain_text(ship, tile)));
         let is_full = ship.tiles_aboard.is_full();
+        decisions.ask(seat, || texts::ask_stow(texts::tile_name(tile), legend::gain_text(ship, tile), is_full.into()));
         if !is_full {
             decisions.offer_default(Action::StowTile);
         }

@@ -38,13 +38,51 @@ fn the_preview_says_when_the_attacked_ship_must_flee() {
 }
 
 #[test]
+fn the_preview_of_a_fight_says_what_mjollnir_loses() {
+    let preview = |tiles: &[VoyageTile]| {
+        let scenario = blue_before_attack(3).stow(GREEN, tiles).apply(BLUE, SailTo { space: 6 });
+        preview_text(&scenario, GREEN, Retaliate)
+    };
+    assert!(preview(&[DOUBLE_MJOLLNIR]).ends_with("Mjöllnir: −4 glory."), "{}", preview(&[DOUBLE_MJOLLNIR]));
+    assert!(!preview(&[AXE]).contains("Mjöllnir"), "{}", preview(&[AXE]));
+}
+
+#[test]
 fn previews_mark_gains_with_a_sign_and_totals_with_words() {
     let scenario =
         blue_and_green_at_sea().tile(2, AXE).ship(BLUE, Space(2), 1).ship(GREEN, Space(6), 0).tile(6, SAIL).begin();
     let stow = preview_text(&scenario, BLUE, StowTile);
-    assert_eq!(stow, "You will have 9 shields and 0 glory.");
+    assert_eq!(stow, "Room for 9 Vikings.");
     assert_eq!(translate(Lang::En, &[texts::preview_sell(3)]), "+3 glory, and its space is free again.");
     assert_eq!(translate(Lang::Es, &[texts::preview_fight(4, 1)]), "+4 puntos de gloria, −1 vikingo.");
+}
+
+#[test]
+fn the_preview_of_a_replacement_says_what_is_lost() {
+    let previews = |crew| {
+        let scenario =
+            blue_and_green_at_sea().tile(2, WOOD_3).tile(6, AXE).ship(BLUE, Space(2), crew).ship(GREEN, Space(6), 0);
+        let scenario = scenario.stow(BLUE, &[AXE, DOUBLE_SAIL, MJOLLNIR, PENNANT_3, WOOD_6]).begin();
+        let question = "New: wood 3 (+3 glory once sold in a port). What makes room?";
+        assert_eq!(scenario.question(), question);
+        [AXE, DOUBLE_SAIL, MJOLLNIR, PENNANT_3, WOOD_6]
+            .map(|old_tile| preview_text(&scenario, BLUE, ReplaceTile { old_tile }))
+    };
+    let losses = ["Each monster costs 1 more.", "−2 Vikings a voyage, −1 shield.", "−1 glory per Viking.", "−3 glory."];
+    assert_eq!(previews(2)[..4], losses);
+    assert_eq!(previews(2)[4], "−6 glory if sold, +1 shield.");
+    assert_eq!(previews(5)[1], "−2 Vikings a voyage, −1 Viking.");
+}
+
+#[test]
+fn the_preview_of_a_stop_warns_of_ships_that_may_drive_off_a_small_crew() {
+    let is_warned = |crew, other_crew| {
+        let scenario = blue_and_green_at_sea().without_villagers().tile(2, VoyageTile::Rune).tile(3, SAIL).tile(6, AXE);
+        let scenario = scenario.ship(BLUE, Space(2), crew).ship(GREEN, Space(3), other_crew).begin();
+        preview_text(&scenario, BLUE, SailTo { space: 6 }).contains("a ship behind may drive you off")
+    };
+    // Two Vikings can retaliate, and a ship without Vikings cannot come.
+    assert_eq!([is_warned(0, 1), is_warned(1, 1), is_warned(2, 1), is_warned(1, 0)], [true, true, false, false]);
 }
 
 #[test]
@@ -63,13 +101,18 @@ fn the_preview_of_a_stop_warns_of_the_tiles_that_will_be_discarded() {
         let tiles = [(2, VoyageTile::Rune), (3, SAIL), (4, AXE), (6, AXE), (7, SAIL), (8, VoyageTile::Rune)];
         tiles.into_iter().fold(scenario(3), |scenario, (space, tile)| scenario.tile(space, tile))
     };
-    let preview = |orange| {
+    let preview = |orange, space| {
         let scenario = at_sea().ship(BLUE, Space(2), 1).ship(GREEN, Space(3), 0).ship(ORANGE, orange, 0).begin();
-        preview_text(&scenario, BLUE, SailTo { space: 4 })
+        preview_text(&scenario, BLUE, SailTo { space })
     };
-    let says = |lost: &str| format!("⚠ If you are last on your next turn, {lost} gone.");
-    assert!(preview(Space(7)).contains(&says("the tile on 6 is")), "{}", preview(Space(7)));
-    assert!(preview(ShipPosition::Home(1)).contains(&says("up to 3 tiles (6 to 8) are")));
+    for (orange, space, lost) in [
+        (Space(7), 4, "the tile on 6"),
+        (ShipPosition::Home(1), 4, "up to 3 tiles (6 to 8)"),
+        (Space(4), 6, "up to 2 tiles (7 to 8)"),
+    ] {
+        let preview = preview(orange, space);
+        assert!(preview.contains(&format!("⚠ At your next turn the sea may take {lost}.")), "{preview}");
+    }
 }
 
 #[test]
@@ -101,7 +144,7 @@ fn a_tile_is_explained_when_it_is_a_stop_and_when_it_is_taken() {
         .ship(BLUE, Space(2), 1)
         .ship(GREEN, Space(6), 0)
         .begin();
-    let taken = "You take: wood 3 (1 shield). Its use: +3 glory once sold in a port. Where does the tile go?";
+    let taken = "New: wood 3 (+3 glory once sold in a port). Where does it go?";
     assert_eq!(scenario.question(), taken);
     let scenario = scenario.apply(BLUE, StowTile);
     let explanation = |space| {
