@@ -14,6 +14,8 @@ pub struct Decision<'a, A> {
     pub is_prompt_public: bool,
     /// Whether the decision interrupts the turn of another seat, as an attack does; see [`Game::turn_seat`].
     pub is_out_of_turn: bool,
+    /// Whether the decision only ends the turn: its option is taken automatically, unless its player could still undo.
+    pub ends_turn: bool,
     /// All legal options; never empty.
     pub options: &'a [A],
     /// The index of the option that is taken when a deadline passes. It should be a safe and cheap option.
@@ -51,6 +53,7 @@ struct DecisionHeader {
     prompt: Text,
     is_secret: bool,
     is_prompt_public: bool,
+    ends_turn: bool,
     /// The index of the decision's first option. Its options end where the options of the next decision begin.
     first_option: usize,
     default_option: usize,
@@ -90,6 +93,7 @@ impl<A> Decisions<A> {
             prompt,
             is_secret: false,
             is_prompt_public: true,
+            ends_turn: false,
             first_option: self.options.len(),
             default_option: 0,
         });
@@ -109,6 +113,16 @@ impl<A> Decisions<A> {
         if let Some(header) = self.headers.last_mut() {
             header.is_secret = true;
         }
+    }
+
+    /// Adds a decision that only ends a turn of several steps (called by games). Nothing is drawn or revealed before it, so that
+    /// the last step can be undone.
+    pub fn ask_to_end_turn(&mut self, seat: Seat, prompt: impl FnOnce() -> Text, end: A) {
+        self.ask(seat, prompt);
+        if let Some(header) = self.headers.last_mut() {
+            header.ends_turn = true;
+        }
+        self.offer(end);
     }
 
     /// Adds an option to the decision added last (called by games).
@@ -167,6 +181,7 @@ impl<A> Decisions<A> {
             prompt: &header.prompt,
             is_secret: header.is_secret,
             is_prompt_public: header.is_prompt_public,
+            ends_turn: header.ends_turn,
             is_out_of_turn: self.turn_seat.is_some_and(|turn_seat| turn_seat != header.seat),
             options: &self.options[header.first_option..end],
             default_option: header.default_option,

@@ -13,6 +13,8 @@ pub struct DecisionInfo {
     pub is_prompt_public: bool,
     /// Whether the decision interrupts the turn of another seat.
     pub is_out_of_turn: bool,
+    /// Whether the decision only ends the turn: its option is taken automatically, unless its player could still undo.
+    pub ends_turn: bool,
     /// The number of options; never 0.
     pub option_count: usize,
     /// The index of the option that is taken when a deadline passes.

@@ -213,13 +213,8 @@ impl<G: Presentation> TypedMatch<G> {
     }
 
     fn clone_with_decisions(&self, decisions: Decisions<G::Action>) -> Self {
-        Self {
-            setup: self.setup.clone(),
-            seed: self.seed.clone(),
-            next_step: self.next_step,
-            game: self.game.clone(),
-            decisions,
-        }
+        let (setup, seed, game) = (self.setup.clone(), self.seed.clone(), self.game.clone());
+        Self { setup, seed, next_step: self.next_step, game, decisions }
     }
 
     fn open_decision(&self, seat: Seat) -> Result<Decision<'_, G::Action>, AnswerError> {
@@ -258,6 +253,7 @@ impl<G: Presentation> Match for TypedMatch<G> {
             is_secret: decision.is_secret,
             is_prompt_public: decision.is_prompt_public,
             is_out_of_turn: decision.is_out_of_turn,
+            ends_turn: decision.ends_turn,
             option_count: decision.options.len(),
             default_option: decision.default_option,
         };

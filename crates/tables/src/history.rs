@@ -178,7 +178,7 @@ pub(crate) fn reapply(
         OnlyChoiceLine::log(match_state, answer.seat, log)
     });
     journal::replay_entry(match_state, answer, log)?;
-    only_choice.into_iter().for_each(|line| line.shorten_if_repeated(log));
+    only_choice.flatten().into_iter().for_each(|line| line.shorten_if_repeated(log));
     Ok(())
 }
 
@@ -209,6 +209,11 @@ pub(crate) fn is_secret_decision(match_state: &dyn Match, seat: Seat) -> bool {
     match_state.decisions().iter().any(|question| question.seat == seat && question.is_secret)
 }
 
+/// Whether a match asks only for the end of a turn.
+pub(crate) fn asks_to_end_turn(match_state: &dyn Match) -> bool {
+    match_state.decisions().iter().any(|decision| decision.ends_turn)
+}
+
 /// The log line that says that a seat has a single option, which the bot chooses. Such a decision is never secret.
 pub(crate) struct OnlyChoiceLine {
     seat: Seat,
@@ -216,11 +221,14 @@ pub(crate) struct OnlyChoiceLine {
 }
 
 impl OnlyChoiceLine {
-    /// Logs the line with the option.
-    pub(crate) fn log(match_state: &dyn Match, seat: Seat, log: &mut GameLog) -> Self {
+    /// Logs the line with the option, unless it only ends the turn.
+    pub(crate) fn log(match_state: &dyn Match, seat: Seat, log: &mut GameLog) -> Option<Self> {
+        if asks_to_end_turn(match_state) {
+            return None;
+        }
         let line_number = log.lines().len();
         log.add_public(|| texts::only_choice(seat, option_text(match_state, seat, 0)));
-        Self { seat, line_number }
+        Some(Self { seat, line_number })
     }
 
     /// Leaves out the option if the lines after this one tell everybody what the seat does.

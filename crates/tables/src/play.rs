@@ -3,12 +3,13 @@
 //! are updated.
 
 use meadhall_game::{LEARNER_SEAT, LearnerAnswer, Revelation, Seat, Text};
-use meadhall_registry::{Match, journal};
+use meadhall_registry::{DecisionInfo, Match, journal};
 
 use super::edit::TableEdit;
 use super::error::TableError;
 use super::history::{
-    EntryOrigin, HistoryEntry, OnlyChoiceLine, TakeoverReason, is_secret_decision, log_takeover, log_timeout,
+    EntryOrigin, HistoryEntry, OnlyChoiceLine, TakeoverReason, asks_to_end_turn, is_secret_decision, log_takeover,
+    log_timeout,
 };
 use super::ids::Actor;
 use super::table::{
@@ -102,8 +103,8 @@ impl TableEdit {
         if origin == EntryOrigin::Timeout {
             log_timeout(match_state, seat, option, &mut self.log);
         }
-        let only_choice =
-            (origin == EntryOrigin::Forced).then(|| OnlyChoiceLine::log(match_state, seat, &mut self.log));
+        let is_forced = origin == EntryOrigin::Forced;
+        let only_choice = is_forced.then(|| OnlyChoiceLine::log(match_state, seat, &mut self.log)).flatten();
         let applied = journal::apply_and_record(match_state, seat, option, &mut self.log)?;
         only_choice.into_iter().for_each(|line| line.shorten_if_repeated(&mut self.log));
         let next = match_state.next_step();
@@ -154,6 +155,9 @@ impl TableEdit {
         let Some(progress) = self.table.tutorial.as_ref().filter(|_| seat == LEARNER_SEAT) else { return Ok(None) };
         let current = progress.current_idea().cloned();
         let match_state = self.match_mut()?;
+        if asks_to_end_turn(match_state) {
+            return Ok(None);
+        }
         let moments = match_state.tutorial_moments(seat);
         let was_proposed = moments.proposing(current.as_ref()).is_some_and(|moment| moment.proposed_option == option);
         Ok(Some(LearnerAnswer { action: match_state.action_json(seat, option)?, was_proposed }))
@@ -181,12 +185,21 @@ impl TableEdit {
                 self.end_table(TableEnding::Completed);
                 return Ok(());
             }
-            let Some(forced) = decisions.iter().find(|decision| decision.is_forced()) else {
+            let is_forced = |decision: &&DecisionInfo| decision.is_forced() && !self.can_undo_turn(decision);
+            let Some(forced) = decisions.iter().find(is_forced) else {
                 return self.update_pending_decisions();
             };
             self.apply_answer(forced.seat, 0, EntryOrigin::Forced)?;
         }
         panic!("the rules of {} ask for forced answers without end", self.meta().id)
+    }
+
+    /// Whether a decision ends a turn whose last step its player can undo. Only against computers does a person end it: others
+    /// would wait for one more press.
+    fn can_undo_turn(&self, decision: &DecisionInfo) -> bool {
+        let is_person = self.seat(decision.seat).is_ok_and(|seat_state| seat_state.person().is_some());
+        let can_undo = || self.table.undo_revision(decision.seat, self.now.service).is_ok();
+        decision.ends_turn && self.table.is_solo() && is_person && can_undo()
     }
 
     /// Updates the open decision of every seat from the match. A decision that stays the same keeps its
@@ -229,7 +242,9 @@ impl TableEdit {
         let pending = seats
             .get(LEARNER_SEAT.index())
             .filter(|seat_state| seat_state.pending_decision.is_some() && seat_state.person().is_some());
-        if let (Some(_), Some(match_state), Some(tutorial)) = (pending, &self.match_state, self.game_type.tutorial()) {
+        if let (Some(_), Some(match_state), Some(tutorial)) = (pending, &self.match_state, self.game_type.tutorial())
+            && !asks_to_end_turn(match_state.as_ref())
+        {
             let fitting_ids = match_state.tutorial_moments(LEARNER_SEAT).fitting_ids();
             progress.on_asked(last_step, &tutorial.ideas, &fitting_ids);
         }

@@ -37,6 +37,37 @@ async fn choose_first_answer(person: &Person, panel: &VisibleMessage) {
     assert!(has_response(&OfferedAnswer::in_message(panel)[0].choose(person, panel.id).await.unwrap()));
 }
 
+/// Gives first answers until the panel asks whether the turn ends.
+async fn play_to_end_of_turn(person: &Person, mut panel: VisibleMessage) -> VisibleMessage {
+    while !panel.text.contains("**End your turn?") {
+        choose_first_answer(person, &panel).await;
+        let is_next = |it: &VisibleMessage| {
+            it.id == panel.id && it.text != panel.text && !OfferedAnswer::in_message(it).is_empty()
+        };
+        panel = person.wait_for_message(panel.channel, is_next).await.expect("the panel goes on by itself");
+    }
+    panel
+}
+
+#[tokio::test]
+async fn the_last_action_of_a_turn_leaves_end_turn_and_undo() {
+    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
+    let test_match = start_match_as_they_are(test_guild, &people, "/play game:explorers computers:1 level:1").await;
+    let ann = &people[0];
+    let first = open_decision(ann, &test_match).await.expect("a match begins with a question");
+    let panel = play_to_end_of_turn(ann, first).await;
+    let games = run(ann, &test_match, "/games").await;
+    assert!(games.button("My turn").is_some(), "{}", message_as_text(&games));
+    let undone = press(ann, &panel, "Undo").await;
+    assert!(undone.text.contains("Your last move is undone."), "{}", message_as_text(&undone));
+    let panel = play_to_end_of_turn(ann, undone).await;
+    let ended = press(ann, &panel, "End turn").await;
+    assert_eq!(ended.id, panel.id);
+    let is_asked = |it: &VisibleMessage| it.id == panel.id && !OfferedAnswer::in_message(it).is_empty();
+    ann.wait_for_message(panel.channel, is_asked).await.expect("the computers go on");
+    test_match.assert_finished_cleanly().await;
+}
+
 #[tokio::test]
 async fn a_match_against_computers_has_one_card_that_calls_nobody_until_its_result_is_shared() {
     let (test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;

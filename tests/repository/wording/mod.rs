@@ -264,7 +264,7 @@ fn misplaced_variants(source: &str) -> Vec<String> {
             ranks.pop();
         }
         if let Some(last) = ranks.last_mut().filter(|_| part.starts_with(['[', '*'])) {
-            let is_number = part[1..].starts_with(|letter: char| letter.is_ascii_digit());
+            let is_number = part[1..].trim_start_matches('-').starts_with(|letter: char| letter.is_ascii_digit());
             let rank = if part.starts_with('*') { 2 } else { usize::from(!is_number) };
             if rank < *last {
                 misplaced.push(format!("{message}: {part}"));

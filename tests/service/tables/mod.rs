@@ -7,6 +7,7 @@ mod answers;
 mod caps;
 mod clocks;
 mod disputes;
+mod end_of_turn;
 mod full_disk;
 mod late;
 mod lobby;

@@ -105,7 +105,7 @@ async fn every_game_is_taught_with_few_questions_to_somebody_who_follows() {
     for game_type in GAMES {
         let fixture = ServiceFixture::new().await;
         let id = start_tutorial(&fixture, game_type, 7).await;
-        for _ in 0..12 {
+        for _ in 0..16 {
             if lesson(&fixture, id, 7).await.idea.is_some_and(|idea| idea.is_last) {
                 break;
             }

@@ -15,7 +15,7 @@ use super::turn::draw_random;
 use super::{Action, Explorers, Pending, texts};
 
 impl Explorers {
-    /// Carries out an action, deducts its cost from the actions of the turn, and ends the turn if none is left.
+    /// Carries out an action, and deducts its cost from the actions of the turn.
     pub(crate) fn apply_action(&mut self, action: &Action, dice: &mut Dice, log: &mut GameLog) {
         let Pending::TakeActions { left } = self.public_state.pending else { return };
         let cost = if matches!(action, Action::BuildOutpost { .. }) { ACTIONS_PER_OUTPOST } else { 1 };
@@ -28,9 +28,6 @@ impl Explorers {
         let raided = self.public_state.raid_settlements(log);
         self.public_state.undoing_action = undoing_action.filter(|_| !raided);
         self.public_state.pending = Pending::TakeActions { left: left - cost };
-        if left == cost {
-            self.end_turn(dice, log);
-        }
     }
 }
 

@@ -26,7 +26,7 @@ pub fn picture_choices(view: &View, options: &[Action], first_group: FirstGroup)
     let public_state = &view.public_state;
     match public_state.pending {
         Pending::PlaceTiles { .. } => {}
-        Pending::TakeActions { .. } if options.len() > 1 => {}
+        Pending::TakeActions { left } if options.len() > 1 || left == 0 => {}
         _ => return None,
     }
     let places = PlaceChooser { public_state, first_group };

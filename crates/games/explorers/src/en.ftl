@@ -13,15 +13,15 @@ explorers_start_b2 = B2 (land between M3 and N3)
 
 explorers_side_e = east
     .short = E
-explorers_side_ne = north-east
+explorers_side_ne = northeast
     .short = NE
-explorers_side_nw = north-west
+explorers_side_nw = northwest
     .short = NW
 explorers_side_w = west
     .short = W
-explorers_side_sw = south-west
+explorers_side_sw = southwest
     .short = SW
-explorers_side_se = south-east
+explorers_side_se = southeast
     .short = SE
 explorers_column_row = { $column ->
     [1] A
@@ -127,8 +127,9 @@ explorers_land_joined = { $one ->
 explorers_land_opposite_apart = two lands on opposite edges
 explorers_land_opposite_joined = one land on two opposite edges
     .short = one land, opposite edges
-explorers_turned_to = land { $sides }
-explorers_turned_on_one_land = { $content } on the land { $one }; second land { $other }
+explorers_turned_to = land to the { $sides }
+    .short = land { $sides }
+explorers_turned_on_one_land = { $content } on the land to the { $one }; second land to the { $other }
     .short = { $content } on { $one }; other land { $other }
 
 ## Captains
@@ -151,7 +152,7 @@ explorers_effect_archer = 1 point for each tile on the shortest way from the Mai
 explorers_effect_barbarian = 1 point for each enemy ship you sank.
 explorers_effect_cartographer = If you control two or more complete islands, the second largest scores again.
 explorers_effect_hero = 2 points for each set of an outpost, a settlement and an enemy ship.
-explorers_effect_huntsman = 2 points for each pair of equal animals delivered.
+explorers_effect_huntsman = 2 points for each pair of animals of the same kind delivered.
 explorers_effect_queen = Your influence on one complete island that you control, minus { $players } (the number of players), never below 0.
     .short = Your influence on one complete island that you control, minus { $players }, never below 0.
 explorers_effect_scout = 1 point for each complete island that you do not control but have a Viking on.
@@ -165,7 +166,10 @@ explorers_effect_watchman = 1 point for each outpost you built.
 explorers_ask_captain = Which captain do you keep?
 explorers_ask_place = Which tile do you place, and where?
 explorers_ask_place_of_two = Tiles still to be placed: { $left }. Which one do you place, and where?
-explorers_ask_act = Actions left: { $left }. What do you do?
+explorers_ask_act = { $left ->
+    [0] End your turn?
+   *[other] Actions left: { $left }. What do you do?
+}
 
 ## Options
 
@@ -213,7 +217,7 @@ explorers_choice_completing = { $place } ★
 explorers_choice_other_places = Other places
 explorers_choice_area = Area { $number }
 explorers_choice_which_area = Which area?
-explorers_choice_which_rotation = Which way round?
+explorers_choice_which_rotation = Which way around?
 explorers_choice_like_this = Like this?
 explorers_choice_place = Place it like this
 explorers_choice_load_what = What comes aboard?
@@ -241,6 +245,7 @@ explorers_choice_warned = ⚠ { $label }
 explorers_choice_wins = { $label } (+{ $points })
 explorers_choice_loses = { $label } (−{ $points })
 explorers_choice_actions_left = { $left ->
+    [0] End your turn?
     [one] 1 action left
    *[other] { $left } actions left
 }
@@ -262,7 +267,7 @@ explorers_note_outpost = An outpost counts as two Vikings on its island.
 explorers_note_no_room = ⚠ leaves no room for a Viking.
 explorers_note_crew_ashore = ⚠ leaves your ship without a Viking: it cannot sail.
 explorers_note_for_nothing = ⚠ Animals score only on the Mainland.
-    .short = ⚠ No points here.
+    .short = ⚠ Animals: 0 points.
 explorers_load_vikings = { $vikings ->
     [one] 1 Viking
    *[other] { $vikings } Vikings
@@ -335,6 +340,8 @@ explorers_preview_stand = You will have { $vikings ->
 explorers_preview_guard = Then you can load: { $animals }.
 explorers_preview_siege = For the raid: { $vikings } of { $strength } Vikings.
 explorers_preview_build = +{ $points } points, and { $influence } influence on its island.
+explorers_preview_pass = Then it is { $player }'s turn.
+explorers_preview_finish = Then the match is over.
 explorers_preview_lose = You give up { $left ->
     [one] 1 action
    *[other] { $left } actions
@@ -439,11 +446,11 @@ explorers_log_sails_home = { $player } sails home to the harbor (from { $from })
     .short = { $player } sails home.
 explorers_log_sails_out = { $player } sails from the harbor to { $to }.
     .short = { $player } sails out.
-explorers_log_walks = { $player } walks with { $vikings ->
+explorers_log_walks = { $player } walks { $vikings ->
     [one] 1 Viking
    *[other] { $vikings } Vikings
 } to { $to } (from { $from }).
-    .short = { $player } walks with { $vikings ->
+    .short = { $player } walks { $vikings ->
         [one] 1 Viking
        *[other] { $vikings } Vikings
     }.
@@ -485,8 +492,8 @@ explorers_achieved_raid = you raided a settlement of strength { $strength }
 explorers_achieved_victory = you sank an enemy ship
 explorers_achieved_outpost = you built an outpost
 explorers_achieved_island = you closed an island
-explorers_achieved_control = you took over an island
-explorers_achieved_with_island = { $achieved } and took over an island
+explorers_achieved_control = you gained control of an island
+explorers_achieved_with_island = { $achieved } and gained control of an island
 
 ## Points
 
@@ -621,8 +628,8 @@ explorers_tutorial_load_both = Take the { $animal } and a Viking: your ship cann
 explorers_tutorial_load_aboard = It is aboard: { $animal }.
 explorers_tutorial_load_others = It is aboard: { $animal }. Then the others had their turns.
 explorers_tutorial_load_viking = You loaded no animal: fine, but the animal is worth more.
-explorers_tutorial_load_more = Your ship holds three, Vikings and animals together. One action loads or unloads as many as you like on one land. One of your Vikings must stand there: it may stay, or come aboard, too.
-explorers_tutorial_island = A closed island (sea all around) scores 1 point per tile for the player with most Vikings there.
+explorers_tutorial_load_more = Your ship holds three, Vikings and animals together. One action loads or unloads as many as you like on one land. To load an animal, you need a Viking there: it may stay, or come aboard, too.
+explorers_tutorial_island = A closed island (sea all around) scores 1 point per tile for the player with the most Vikings there.
     A tile can close one.
 explorers_tutorial_island_now = This tile closes yours: +{ $points }.
 explorers_tutorial_island_later = No tile closes yours: add any.
@@ -631,13 +638,13 @@ explorers_tutorial_deliver = An animal scores only when you unload it on the Mai
     Aboard, it scores nothing yet.
 explorers_tutorial_deliver_sail = Nobody can take the { $animal } from your ship. Sail home.
 explorers_tutorial_deliver_near = One more move, and you are home.
-explorers_tutorial_deliver_now = You are home! Unload it: { $points ->
+explorers_tutorial_deliver_now = You are home! Unloading scores { $points ->
     [one] 1 point
    *[other] { $points } points
 }.
 explorers_tutorial_deliver_other = An animal scores only when you unload it on the Mainland.
 explorers_tutorial_delivered = Delivered: { $animals }. Each new kind scores 1 more, up to 6.
-explorers_tutorial_deliver_more = In the harbor you unload animals and load Vikings, one action each. Look for kinds that you do not have yet: a second pig is worth less than your first goat.
+explorers_tutorial_deliver_more = In the harbor you unload animals and load Vikings, one action each time. Look for kinds that you do not have yet: a second pig is worth less than your first goat.
 explorers_tutorial_walk = Vikings walk where land joins land, and can take an animal along.
     Each walk to the next tile costs one action.
 explorers_tutorial_walk_now = Each walk to the next tile costs one action.
@@ -653,7 +660,8 @@ explorers_guide_animal = Sail to the nearest animal.
 explorers_guide_crew = Your ship cannot sail without a Viking: take Vikings aboard.
 explorers_guide_raid = Put your Vikings ashore to raid this settlement: +{ $points }.
 explorers_guide_settlement = Raid the settlement of strength { $strength }: sail there.
-explorers_guide_done = By ship I see nothing better: end your turn, or try a walk ashore.
+explorers_guide_done = By ship I see nothing better: end your turn, unless a walk ashore helps.
+explorers_guide_turn_over = No action is left: end your turn, or undo the last one.
 
 ## For the ear
 

@@ -169,7 +169,10 @@ explorers_effect_watchman = 1 punto por cada puesto avanzado que hayas construid
 explorers_ask_captain = ¿Con qué capitán te quedas?
 explorers_ask_place = ¿Qué loseta colocas y dónde?
 explorers_ask_place_of_two = Losetas por colocar: { $left }. ¿Cuál colocas y dónde?
-explorers_ask_act = Acciones restantes: { $left }. ¿Qué haces?
+explorers_ask_act = { $left ->
+    [0] ¿Terminas tu turno?
+   *[other] Acciones restantes: { $left }. ¿Qué haces?
+}
 
 ## Opciones
 
@@ -246,6 +249,7 @@ explorers_choice_warned = ⚠ { $label }
 explorers_choice_wins = { $label } (+{ $points })
 explorers_choice_loses = { $label } (−{ $points })
 explorers_choice_actions_left = { $left ->
+    [0] ¿Terminas tu turno?
     [one] Queda 1 acción
    *[other] Quedan { $left } acciones
 }
@@ -267,7 +271,7 @@ explorers_note_outpost = Un puesto avanzado cuenta como dos vikingos en su isla.
 explorers_note_no_room = ⚠ no deja sitio para un vikingo.
 explorers_note_crew_ashore = ⚠ deja tu barco sin vikingos: no navega.
 explorers_note_for_nothing = ⚠ Los animales solo puntúan en el continente.
-    .short = ⚠ Aquí no puntúan.
+    .short = ⚠ Animales: 0 puntos.
 explorers_load_vikings = { $vikings ->
     [one] 1 vikingo
    *[other] { $vikings } vikingos
@@ -340,6 +344,8 @@ explorers_preview_stand = Tendrás allí { $vikings ->
 explorers_preview_guard = Después podrás embarcar: { $animals }.
 explorers_preview_siege = Para el saqueo: { $vikings } de { $strength } vikingos.
 explorers_preview_build = +{ $points } puntos y { $influence } de influencia en su isla.
+explorers_preview_pass = Después le toca a { $player }.
+explorers_preview_finish = Después termina la partida.
 explorers_preview_lose = Renuncias a { $left ->
     [one] 1 acción
    *[other] { $left } acciones
@@ -490,8 +496,8 @@ explorers_achieved_raid = saqueaste un asentamiento de fuerza { $strength }
 explorers_achieved_victory = hundiste un barco enemigo
 explorers_achieved_outpost = construiste un puesto avanzado
 explorers_achieved_island = cerraste una isla
-explorers_achieved_control = te hiciste con una isla
-explorers_achieved_with_island = { $achieved } y te hiciste con una isla
+explorers_achieved_control = conseguiste el control de una isla
+explorers_achieved_with_island = { $achieved } y conseguiste el control de una isla
 
 ## Puntos
 
@@ -622,14 +628,14 @@ explorers_tutorial_sail_to = { $sail }, hacia el animal ({ $animal })
 explorers_tutorial_sail_home = { $sail }, rumbo a casa
 explorers_tutorial_load = Un animal sube a bordo si un vikingo tuyo está en su tierra.
     En tu barco caben tres en total, y sin un vikingo a bordo no navega.
-explorers_tutorial_load_first = Desembarca a un vikingo a su lado y deja otro a bordo para navegar.
+explorers_tutorial_load_first = Desembarca a un vikingo a su lado y deja a otro a bordo para navegar.
 explorers_tutorial_load_alone = Desembarca a tu vikingo junto al animal ({ $animal }) y después embarca a los dos.
 explorers_tutorial_load_now = Ahora embarca el animal ({ $animal }). Un vikingo se queda en tierra y guarda la isla.
 explorers_tutorial_load_both = Embarca a los dos, el animal ({ $animal }) y un vikingo: sin él, tu barco no navega.
 explorers_tutorial_load_aboard = Ya está a bordo: { $animal }.
 explorers_tutorial_load_others = Ya está a bordo: { $animal }. Luego han jugado los demás.
-explorers_tutorial_load_viking = Has embarcado a un vikingo: bien, pero el animal vale más.
-explorers_tutorial_load_more = En tu barco caben tres, vikingos y animales juntos. Con una acción embarcas o desembarcas cuantos quieras en una tierra. Uno de tus vikingos tiene que estar allí: puede quedarse o embarcar también.
+explorers_tutorial_load_viking = No has embarcado ningún animal: bien, pero el animal vale más.
+explorers_tutorial_load_more = En tu barco caben tres, vikingos y animales juntos. Con una acción embarcas o desembarcas cuantos quieras en una tierra. Para embarcar un animal, uno de tus vikingos tiene que estar allí: puede quedarse o embarcar también.
 explorers_tutorial_island = Una isla cerrada, rodeada de mar, da un punto por loseta a quien tenga más vikingos en ella.
     Una loseta puede cerrarla.
 explorers_tutorial_island_now = Esta loseta cierra la tuya: +{ $points }.
@@ -639,7 +645,7 @@ explorers_tutorial_deliver = Un animal solo puntúa cuando lo desembarcas en el 
     A bordo aún no da nada.
 explorers_tutorial_deliver_sail = Nadie puede quitarte el animal que llevas a bordo ({ $animal }). Navega a casa.
 explorers_tutorial_deliver_near = Un movimiento más y estarás en casa.
-explorers_tutorial_deliver_now = ¡Estás en casa! Desembárcalo: { $points ->
+explorers_tutorial_deliver_now = ¡Estás en casa! Desembarcar da { $points ->
     [one] 1 punto
    *[other] { $points } puntos
 }.
@@ -651,17 +657,18 @@ explorers_tutorial_walk = Los vikingos caminan donde la tierra se une con la tie
 explorers_tutorial_walk_now = Caminar a la loseta vecina cuesta una acción.
 explorers_tutorial_walk_raid = Camina hasta el asentamiento: exige { $strength } vikingos y da { $strength }.
 explorers_tutorial_walk_more = Con una acción, uno o dos vikingos avanzan una loseta, o uno se lleva un animal. Un asentamiento se saquea en cuanto hay allí bastantes vikingos tuyos: tantos como su número. El saqueo en sí no cuesta nada.
-explorers_tutorial_walked = Tus vikingos avanzan una loseta. Por agua solo van en barco.
+explorers_tutorial_walked = Has avanzado una loseta. Por agua, los vikingos solo van en barco.
 explorers_tutorial_others = Así es un turno: una loseta y cuatro acciones.
     También puntúan los barcos enemigos (dos vikingos hunden uno), los puestos avanzados (dos construyen uno) y tu capitán.
 explorers_tutorial_others_more = Combates contra un barco enemigo si navegas hasta él con dos vikingos: 1 punto. Puede caer uno, y los caídos también puntúan. Un puesto avanzado se construye en una esquina de tres tierras; el primero da 2, y cada uno de los siguientes, 1 más que el anterior. Tu capitán puntúa a su manera.
-explorers_guide_captain = Al final, cada capitán puntúa algo distinto. Quédate con el que prefieras.
+explorers_guide_captain = Al final, cada capitán puntúa por algo distinto. Quédate con el que prefieras.
 explorers_guide_tile = Un nuevo turno: añade una loseta ({ $content }).
 explorers_guide_animal = Navega hasta el animal más cercano.
 explorers_guide_crew = Tu barco no navega sin un vikingo: sube vikingos a bordo.
 explorers_guide_raid = Desembarca a tus vikingos para saquear este asentamiento: +{ $points }.
 explorers_guide_settlement = Saquea el asentamiento de fuerza { $strength }: navega hasta allí.
-explorers_guide_done = Por mar no veo nada mejor: termina tu turno o prueba a pie.
+explorers_guide_done = Por mar no veo nada mejor: termina tu turno, salvo que te convenga caminar por tierra.
+explorers_guide_turn_over = No te quedan acciones: termina tu turno o deshaz la última.
 
 ## Para el oído
 

@@ -167,7 +167,10 @@ explorers_effect_watchman = 1 point par avant-poste que vous aurez construit.
 explorers_ask_captain = Quel capitaine gardez-vous ?
 explorers_ask_place = Quelle tuile posez-vous, et où ?
 explorers_ask_place_of_two = Tuiles à poser : { $left }. Laquelle posez-vous, et où ?
-explorers_ask_act = Actions restantes : { $left }. Que faites-vous ?
+explorers_ask_act = { $left ->
+    [0] Terminer votre tour ?
+   *[other] Actions restantes : { $left }. Que faites-vous ?
+}
 
 ## Options
 
@@ -243,6 +246,7 @@ explorers_choice_warned = ⚠ { $label }
 explorers_choice_wins = { $label } (+{ $points })
 explorers_choice_loses = { $label } (−{ $points })
 explorers_choice_actions_left = { $left ->
+    [0] Terminer votre tour ?
     [one] Encore { $left } action
    *[other] Encore { $left } actions
 }
@@ -264,7 +268,7 @@ explorers_note_outpost = Un avant-poste compte comme deux Vikings sur son île.
 explorers_note_no_room = ⚠ ne laisse pas de place pour un Viking.
 explorers_note_crew_ashore = ⚠ laisse votre drakkar sans Viking : il ne navigue pas.
 explorers_note_for_nothing = ⚠ Les animaux ne rapportent que sur le continent.
-    .short = ⚠ Aucun point ici.
+    .short = ⚠ Animaux : 0 point.
 explorers_load_vikings = { $vikings ->
     [one] { $vikings } Viking
    *[other] { $vikings } Vikings
@@ -301,7 +305,7 @@ explorers_preview_takes_back = Cela défait votre dernière action, et coûte un
 explorers_preview_deliver = +{ $points ->
     [one] { $points } point
    *[other] { $points } points
-} en animaux.
+} pour les animaux.
 explorers_preview_fight = +{ $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -336,8 +340,13 @@ explorers_preview_stand = Vous y aurez { $vikings ->
    *[other] { $vikings } Vikings
 }.
 explorers_preview_guard = Vous pourrez ensuite embarquer : { $animals }.
-explorers_preview_siege = Pour le pillage : { $vikings } sur { $strength } Vikings.
+explorers_preview_siege = Pour le pillage : { $vikings ->
+    [one] { $vikings } Viking
+   *[other] { $vikings } Vikings
+} sur { $strength }.
 explorers_preview_build = +{ $points } points et { $influence } d’influence sur son île.
+explorers_preview_pass = Ensuite, c’est à { $player } de jouer.
+explorers_preview_finish = Puis la partie se termine.
 explorers_preview_lose = Vous renoncez à { $left ->
     [one] { $left } action
    *[other] { $left } actions
@@ -488,8 +497,8 @@ explorers_achieved_raid = vous avez pillé une colonie de force { $strength }
 explorers_achieved_victory = vous avez coulé un navire ennemi
 explorers_achieved_outpost = vous avez construit un avant-poste
 explorers_achieved_island = vous avez fermé une île
-explorers_achieved_control = vous avez pris une île
-explorers_achieved_with_island = { $achieved } et pris une île
+explorers_achieved_control = vous avez obtenu le contrôle d’une île
+explorers_achieved_with_island = { $achieved } et obtenu le contrôle d’une île
 
 ## Points
 
@@ -627,8 +636,8 @@ explorers_tutorial_load_now = Embarquez maintenant l’animal ({ $animal }). Un 
 explorers_tutorial_load_both = Embarquez les deux, l’animal ({ $animal }) et un Viking : sans lui, votre drakkar ne navigue pas.
 explorers_tutorial_load_aboard = À bord : { $animal }.
 explorers_tutorial_load_others = À bord : { $animal }. Ensuite, les autres ont joué.
-explorers_tutorial_load_viking = Vous avez embarqué un Viking : bien, mais l’animal vaut plus.
-explorers_tutorial_load_more = Votre drakkar a trois places, pour Vikings et animaux ensemble. Une action en embarque ou en débarque autant que vous voulez sur une terre. Un de vos Vikings doit s’y trouver : il peut rester, ou embarquer aussi.
+explorers_tutorial_load_viking = Vous n’avez pas embarqué d’animal : bien, mais l’animal vaut plus.
+explorers_tutorial_load_more = Votre drakkar a trois places, pour Vikings et animaux ensemble. Une action en embarque ou en débarque autant que vous voulez sur une terre. Pour embarquer un animal, il faut un de vos Vikings sur place : il peut rester, ou embarquer aussi.
 explorers_tutorial_island = Une île fermée, entourée de mer, rapporte un point par tuile au joueur qui y a le plus de Vikings.
     Une tuile peut la fermer.
 explorers_tutorial_island_now = Cette tuile ferme la vôtre : +{ $points }.
@@ -638,7 +647,7 @@ explorers_tutorial_deliver = Un animal ne rapporte que débarqué sur le contine
     À bord, il ne rapporte encore rien.
 explorers_tutorial_deliver_sail = Personne ne peut vous prendre l’animal à bord ({ $animal }). Rentrez au havre.
 explorers_tutorial_deliver_near = Encore un déplacement, et vous êtes au havre.
-explorers_tutorial_deliver_now = Vous voilà au havre ! Débarquez-le : { $points ->
+explorers_tutorial_deliver_now = Vous voilà au havre ! Débarquer rapporte { $points ->
     [one] 1 point
    *[other] { $points } points
 }.
@@ -650,7 +659,7 @@ explorers_tutorial_walk = Les Vikings marchent là où la terre rejoint la terre
 explorers_tutorial_walk_now = Aller sur la tuile voisine coûte une action.
 explorers_tutorial_walk_raid = Allez jusqu’à la colonie : il y faut { $strength } Vikings, et elle rapporte { $strength }.
 explorers_tutorial_walk_more = Pour une action, un ou deux Vikings avancent d’une tuile, ou un seul emmène un animal. Une colonie est pillée dès qu’assez de vos Vikings y sont : autant que son chiffre. Le pillage même ne coûte rien.
-explorers_tutorial_walked = Vos Vikings ont avancé d’une tuile. Sur l’eau, il faut le drakkar.
+explorers_tutorial_walked = Vous avez avancé d’une tuile. Sur l’eau, il faut le drakkar.
 explorers_tutorial_others = Voilà un tour : une tuile, puis quatre actions.
     Navires ennemis (deux Vikings en coulent un), avant-postes (deux en construisent un) et votre capitaine rapportent aussi.
 explorers_tutorial_others_more = Vous combattez un navire ennemi en naviguant jusqu’à lui avec deux Vikings : 1 point. Un Viking peut y mourir, et les morts rapportent aussi. Un avant-poste se construit au coin de trois terres ; le premier rapporte 2, et chacun des suivants 1 de plus que le précédent. Votre capitaine rapporte à sa façon.
@@ -660,7 +669,8 @@ explorers_guide_animal = Naviguez jusqu’à l’animal le plus proche.
 explorers_guide_crew = Votre drakkar ne navigue pas sans Viking : faites-en monter à bord.
 explorers_guide_raid = Débarquez vos Vikings pour piller cette colonie : +{ $points }.
 explorers_guide_settlement = Allez piller la colonie de force { $strength }.
-explorers_guide_done = Par mer, je ne vois rien de mieux : terminez le tour, ou essayez à pied.
+explorers_guide_done = Par mer, je ne vois rien de mieux : terminez le tour, sauf si une marche à terre vous sert.
+explorers_guide_turn_over = Il ne reste plus d’action : terminez le tour, ou annulez la dernière.
 
 ## Pour l’oreille
 

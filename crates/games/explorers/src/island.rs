@@ -17,10 +17,15 @@ pub struct Island {
 impl Island {
     /// Returns every island, from west to east; the Mainland is not one.
     pub fn all(map: &TileMap) -> Vec<Self> {
+        Self::select(map, |_| true)
+    }
+
+    /// Returns the islands whose numbers are wanted, from west to east.
+    fn select(map: &TileMap, is_wanted: impl Fn(u8) -> bool) -> Vec<Self> {
         let (graph, extents) = (map.graph(Terrain::Land), map.island_extents());
         let (mut islands, mut positions): (Vec<Self>, _) = (Vec::new(), vec![None; extents.len()]);
         for &land in map.tiles_with_spaces().flat_map(|(_, spaces)| &spaces.lands) {
-            let Some(number) = map.island_of(land) else { continue };
+            let Some(number) = map.island_of(land).filter(|number| is_wanted(*number)) else { continue };
             let index = usize::from(number);
             let position = *positions[index].get_or_insert_with(|| {
                 islands.push(Self { number, lands: Vec::new(), is_complete: extents[index].open_sides == 0 });
@@ -34,10 +39,10 @@ impl Island {
 
     /// Returns the islands to which a tile belongs; a tile with two lands may belong to two.
     pub fn of_tile(map: &TileMap, cell: Cell) -> Vec<Self> {
-        let all = Self::all(map);
-        let containing = |land: Space| all.iter().find(|island| island.contains(land)).cloned();
-        let mut islands: Vec<Self> = map.spaces(cell, Terrain::Land).filter_map(containing).collect();
-        islands.dedup();
+        let number_of = |land: Space| map.island_of(map.space_index(land));
+        let numbers: Vec<u8> = map.spaces(cell, Terrain::Land).filter_map(number_of).collect();
+        let mut islands = Self::select(map, |number| numbers.contains(&number));
+        islands.sort_by_key(|island| numbers.iter().position(|number| *number == island.number));
         islands
     }
 

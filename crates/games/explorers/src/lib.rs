@@ -181,7 +181,7 @@ pub enum Action {
 impl Game for Explorers {
     const META: GameMeta = GameMeta {
         id: "explorers",
-        rules_version: 2,
+        rules_version: 3,
         seat_range: 1..=data::MAX_PLAYERS as u8,
         variants: &[GameVariant {
             id: "board",
@@ -193,7 +193,7 @@ impl Game for Explorers {
                 VariantChoice { id: "b2", name: texts::start_b2 },
             ],
         }],
-        max_steps: 300,
+        max_steps: 360,
         name: texts::title,
         short_name: texts::short_title,
         goal: texts::goal,
@@ -229,7 +229,9 @@ impl Game for Explorers {
             Action::ChooseCaptain { captain } => self.choose_captain(seat, captain, dice, log),
             Action::PlaceTile { tile, at, rotation } => self.place_tile(tile, at, rotation, dice, log),
             Action::EndTurn => {
-                log.add_public(|| texts::log_done(seat));
+                if self.public_state.actions_left() > 0 {
+                    log.add_public(|| texts::log_done(seat));
+                }
                 self.end_turn(dice, log);
             }
             action => self.apply_action(&action, dice, log),

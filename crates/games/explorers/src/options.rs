@@ -18,6 +18,9 @@ use super::{Action, texts};
 
 impl PublicState {
     pub(crate) fn ask_action(&self, left: u8, decisions: &mut Decisions<Action>) {
+        if left == 0 {
+            return decisions.ask_to_end_turn(self.current_seat, || texts::ask_act(left), Action::EndTurn);
+        }
         decisions.ask(self.current_seat, || texts::ask_act(left));
         self.offer_loads(decisions);
         self.offer_unloads(decisions);

@@ -53,12 +53,16 @@ impl Presentation for Explorers {
                 ]
             }
             Action::BuildOutpost { at } => vec![texts::option_build(), texts::option_build_at(texts::corner_name(*at))],
+            Action::EndTurn if view.public_state.actions_left() == 0 => vec![texts::choice_done()],
             Action::EndTurn => vec![texts::option_done(view.public_state.actions_left())],
         }
     }
 
     fn preview(view: &View, action: &Action) -> Vec<Text> {
-        preview::preview(&view.public_state, action)
+        match action {
+            Action::EndTurn if view.public_state.actions_left() == 0 => vec![preview::pass_preview(view)],
+            _ => preview::preview(&view.public_state, action),
+        }
     }
 
     fn achievement(view: &View, action: &Action) -> Option<Text> {

@@ -1,18 +1,19 @@
 //! Previews of what an option will do, the most important effect first.
 
-use meadhall_game::Text;
+use meadhall_game::{Seat, Text};
 
 use super::actions::{add_raided_settlement, deliver_animals};
 use super::hex::{Cell, Space};
 use super::island::Island;
 use super::island_influence::InfluenceTable;
-use super::map::Terrain;
+use super::map::{PlacedTile, Terrain};
 use super::placing::completes_island;
 use super::player::Player;
 use super::prose::{Prize, moves_to_seas};
 use super::public_state::PublicState;
 use super::score::{self, points_gained};
 use super::tile::{Animal, TileContent};
+use super::view::View;
 use super::{Action, board, choice_notes, texts};
 
 /// The most things on a tile for which a preview lists the pieces of players one by one. A fight counts as two.
@@ -192,9 +193,21 @@ fn vikings_preview(after: &PublicState, island: u8) -> Option<Text> {
 
 /// Returns the size of the largest island to which a new tile belongs, and whether the current player has Vikings there.
 /// Such an island comes first.
-pub fn largest_island(after: &PublicState, at: Cell) -> Option<(bool, u8)> {
-    let player = after.current_player();
-    Island::of_tile(&after.map, at).iter().map(|island| (island.viking_count(player) > 0, island.size())).max()
+pub fn largest_island(public_state: &PublicState, tile: PlacedTile, at: Cell) -> Option<(bool, u8)> {
+    let (player, mut map) = (public_state.current_player(), public_state.map.clone());
+    map.place(at, tile);
+    Island::of_tile(&map, at).iter().map(|island| (island.viking_count(player) > 0, island.size())).max()
+}
+
+/// Says whose turn follows, or that none does.
+pub fn pass_preview(view: &View) -> Text {
+    let public_state = &view.public_state;
+    let (seat, seats) = (public_state.current_seat, public_state.players.len() as u8);
+    let is_last = view.stack_size == 0 && view.hand_sizes[seat.index()] == 0;
+    if is_last && seat == public_state.winter_token_holder {
+        return texts::preview_finish();
+    }
+    texts::preview_pass(Seat((seat.0 + 1) % seats))
 }
 
 /// Returns sentences about the islands to which a new tile would belong.

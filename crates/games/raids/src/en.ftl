@@ -2,7 +2,7 @@
 
 raids_title = Raids
 raids_short_title = Raids
-raids_goal = Sail round the sea four times, take tiles and fight for the best: the most glory wins.
+raids_goal = Sail around the sea four times, take tiles and fight for the best: the most glory wins.
 raids_layout = Number of villages
 raids_layout_four = four (house rule)
 raids_layout_three = three
@@ -176,7 +176,7 @@ raids_loss_mjollnir = −{ $power } glory per Viking
 raids_loss_pennant = −{ $glory } glory
 raids_loss_goods = −{ $glory } glory if sold
 raids_preview_throw_away = Nothing changes on your ship.
-raids_preview_sell = +{ $glory } glory, and its space is free again.
+raids_preview_sell = +{ $glory } glory, and the space is free again.
 raids_preview_leave = { $recruits ->
     [0] You recruit nobody (no free shield, or an empty reserve) and sail on.
    *[other] The port gives you 1 Viking in any case.
@@ -253,7 +253,7 @@ raids_preview_way_monster = monster { $strength } ({ $cost ->
 raids_preview_way_monster_too_strong = monster { $strength } (too strong: −1 Viking)
     .short = monster { $strength } (−1)
 raids_preview_way_monster_ignores = monster { $strength } (no crew: nothing happens)
-    .short = monster { $strength } (no crew)
+    .short = monster { $strength } (−0)
 raids_preview_way_vikings = +{ $pawns ->
     [one] 1 Viking
    *[other] { $pawns } Vikings
@@ -287,10 +287,10 @@ raids_preview_drive_off = The other ship must then flee: it needs { $cost } and 
 
 raids_village = village
 raids_shields = shields
-raids_effect_weapon = each monster costs you { $power ->
-    [1] 1 Viking
-   *[other] { $power } Vikings
-} less
+raids_effect_weapon = fighting a monster costs you { $power ->
+    [1] 1 fewer Viking
+   *[other] { $power } fewer Vikings
+}
 raids_effect_sail = +{ $power ->
     [1] 1 Viking
    *[other] { $power } Vikings
@@ -299,7 +299,7 @@ raids_effect_mjollnir = at the end, { $power } glory for each Viking aboard
     .short = at the end, { $power } glory per Viking
 raids_effect_pennant = +{ $glory } glory at the end, if still aboard
     .short = +{ $glory } glory at the end
-raids_effect_goods = +{ $glory } glory once sold in a port
+raids_effect_goods = +{ $glory } glory once sold at a port
 raids_effect_rune = a set of 1 to 5 runes scores 1, 3, 6, 10 or 15 glory
 raids_effect_port = sell { $sales ->
     [1] 1 good
@@ -320,7 +320,7 @@ raids_gain_port = { $glory ->
 
 raids_best_fight = a monster of strength { $strength } beaten
 raids_best_tile = { $tile } aboard
-raids_best_way = { $move_text } (with all on the way)
+raids_best_way = { $move_text } (plus coins on the way)
 
 ## What happened
 
@@ -335,11 +335,11 @@ raids_log_overboard = { $player } loses { $lost ->
 }: too few shields.
 raids_log_sells = { $player } sells: { $good } (+{ $glory } glory).
 raids_log_sells_no_more = { $player } keeps the goods aboard.
-raids_log_port_recruits = { $player } recruits 1 Viking in the port.
-raids_log_port_ship_full = { $player } recruits nobody in the port: no free shield.
-raids_log_port_reserve_empty = { $player } recruits nobody in the port: the reserve is empty.
-raids_log_discards = As { $player } is last, the sea takes { $tiles }.
-raids_log_discards_to_harbor = Only { $player } is not home yet, so the sea takes { $tiles }.
+raids_log_port_recruits = { $player } recruits 1 Viking at the port.
+raids_log_port_ship_full = { $player } recruits nobody at the port: no free shield.
+raids_log_port_reserve_empty = { $player } recruits nobody at the port: the reserve is empty.
+raids_log_discards = { $player } is last; lost to the sea: { $tiles }.
+raids_log_discards_to_harbor = Only { $player } is not home yet; lost to the sea: { $tiles }.
 raids_log_sails = { $player } sets sail{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }
@@ -391,8 +391,8 @@ raids_log_attacks = { $player } attacks { $other } on space { $space } with 1 Vi
 raids_log_retaliates = { $player } retaliates with { $cost } Vikings.
 raids_log_flees = { $player } flees.
 raids_log_must_flee = { $player } flees: too few Vikings to retaliate ({ $cost } needed).
-raids_log_ghost_discards = As the ghost ship is last, the sea takes { $tiles }.
-raids_log_ghost_discards_to_harbor = Only the ghost ship is not home yet, so the sea takes { $tiles }.
+raids_log_ghost_discards = The ghost ship is last; lost to the sea: { $tiles }.
+raids_log_ghost_discards_to_harbor = Only the ghost ship is not home yet; lost to the sea: { $tiles }.
 raids_log_ghost_sails = The ghost ship sails{ $from ->
     [0] {""}
    *[other] {" "}from space { $from }
@@ -403,12 +403,12 @@ raids_log_sails_bring = { $player } recruits { $lost ->
         [one] 1 Viking
        *[other] { $aboard } Vikings
     } thanks to the sails.
-   *[other] { $aboard } of { $sails ->
-        [one] 1 Viking
-       *[other] { $sails } Vikings
-    } thanks to the sails: no free shield, or no Viking in the reserve.
+   *[other] { $aboard ->
+        [0] nobody despite the sails
+       *[other] { $aboard } of { $sails } Vikings thanks to the sails
+    }: no free shield, or no Viking in the reserve.
 }
-raids_log_harbor = Voyage { $voyage } is over. The harbor pays for { $harbor }: { $payments }.
+raids_log_harbor = Voyage { $voyage } is over. The harbor pays ({ $harbor }): { $payments }.
 raids_log_paid_arrival = { $worth } to { $player }
 raids_log_paid = { $worth } to { $player } ({ $count })
 raids_log_paid_tie = { $worth } to { $player } ({ $count }, home earlier)
@@ -536,12 +536,12 @@ raids_prose_more = { $before }; { $after }
 
 ## The first lesson
 
-raids_tutorial_goal = Sail four times round the sea: the most glory wins.
-    Glory comes from the tiles at which you stop.
+raids_tutorial_goal = Sail four times around the sea: the most glory wins.
+    Stop at tiles that bring glory or help you gain it.
 raids_tutorial_goal_now = Each stop brings a tile: { $stop }, { $effect }.
 raids_tutorial_goal_other = You sailed to space { $space } instead: every stop brings a tile.
 raids_tutorial_driven_off = You sailed to space { $space }, but another ship drove you off: no tile there.
-raids_tutorial_goal_more = A voyage goes once round, from harbor to harbor, and ships never go back. You may stop at any tile ahead except visits, pillages and monsters. The tile is yours when your next turn begins, if you are still there. When all ships are home, the harbor pays 6, 3 and 1 glory.
+raids_tutorial_goal_more = A voyage goes around once, from harbor to harbor, and ships never go back. You may stop at any tile ahead except visits, pillages and monsters. The tile is yours when your next turn begins, if you are still there. When all ships are home, the harbor pays 6, 3 and 1 glory.
 raids_tutorial_sail = Sail to { $stop }
 raids_tutorial_ship = A tile is yours when your next turn begins.
     Aboard, it covers two shields and shows its own: each shield has room for one Viking.
@@ -552,19 +552,19 @@ raids_tutorial_ship_now = Aboard, it covers two shields and shows { $shields ->
 }
 raids_tutorial_ship_aboard = It is aboard, and your ship has room for { $room } Vikings.
 raids_tutorial_ship_discarded = You discarded it, and keep room for { $room } Vikings.
-raids_tutorial_ship_more = Your ship has five spaces with two shields each. Weapons help against monsters, sails bring Vikings after each voyage, goods are sold in ports, pennants count at the end. When all five are full, a new tile replaces an old one.
-raids_tutorial_behind = The ship furthest behind moves; the sea takes what it leaves behind.
+raids_tutorial_ship_more = Your ship has five spaces with two shields each. Weapons help against monsters, sails bring Vikings after each voyage, goods are sold at ports, pennants count at the end. When all five are full, a new tile replaces an old one or is discarded.
+raids_tutorial_behind = The ship furthest behind moves; tiles before the next ship are lost.
     Stay close to the others: short trips bring more turns.
 raids_tutorial_behind_other = You sailed to space { $space }: the further you go, the longer you wait.
-raids_tutorial_behind_more = When the last ship sails on, the sea takes all tiles up to the next ship: if the others pass you, the tiles just ahead of you go, too. With short trips you can have several turns in a row. If another ship holds the stop where you land, you attack it with one Viking; it must send more or flee.
+raids_tutorial_behind_more = When the last ship sails on, the sea takes all tiles up to the next ship. So if the others pass you, the tiles just ahead of you go, too. With short trips you can have several turns in a row. If another ship holds the stop where you land, you attack it with one Viking; it must send more or flee.
 raids_tutorial_monster = Vikings pay for fights; each village you pass gives you one.
     A monster costs its strength minus your weapons, and scores its strength.
-raids_tutorial_monster_now = Strength { $strength } minus weapons { $weapons }: pay { $cost ->
-    [0] nothing
-    [one] 1 Viking
-   *[other] { $cost } Vikings
-} for { $strength } glory, or lose 1.
-raids_tutorial_monster_too_strong = This monster has strength { $strength } and costs { $cost }, but you have only { $crew }.
+raids_tutorial_monster_now = Strength { $strength } minus weapons { $weapons }: { $cost ->
+    [0] the fight is free and brings { $strength } glory
+    [one] pay 1 Viking for { $strength } glory, or lose 1
+   *[other] pay { $cost } Vikings for { $strength } glory, or lose 1
+}.
+raids_tutorial_monster_too_strong = This monster has strength { $strength } and costs { $cost } Vikings, but you have only { $crew }.
 raids_tutorial_monster_beaten = You beat it: its strength is your glory. Vikings left: { $crew }.
 raids_tutorial_monster_passed = The monster let you pass and stays. Vikings left: { $crew }.
 raids_tutorial_monster_more = You cannot stop at a monster: after the fight, or after giving it one Viking, you sail on to where you were heading. A visit on the way gives two Vikings to the first ship that passes, and one to the second.
@@ -573,10 +573,10 @@ raids_tutorial_combat = Two ships at one stop fight: the one sending more Viking
 raids_tutorial_combat_stay = { $other } sent { $sent }, has { $others } left: send { $cost }, and it must flee.
 raids_tutorial_combat_flee = { $other } sent { $sent } and has { $others } left: too many, so flee.
 raids_tutorial_combat_stayed = The stop is yours, and with it the tile.
-raids_tutorial_combat_driven_off = The other ship retaliated; you have too few Vikings left and must flee.
+raids_tutorial_combat_driven_off = You have too few Vikings left to retaliate and must flee.
 raids_tutorial_combat_fled = You fled: the tile is theirs, but your Vikings live ({ $crew }).
 raids_tutorial_combat_more = The ship that comes sends 1, the other 2, then 3, and so on, until one of them flees or has too few. All Vikings sent are lost, on both sides. The ship that flees chooses a stop further on.
-raids_tutorial_harbor = After each voyage the harbor pays 6, 3 and 1, first for coming home early.
+raids_tutorial_harbor = After each voyage the harbor pays 6, 3 and 1: in voyage 1, for coming home early.
     Runes, pennants, monsters and sold goods score, too.
 raids_tutorial_harbor_more = The sail in the middle of the picture says what the harbor pays for; in the first voyage it is the order of arrival. One to five runes score 1, 3, 6, 10 or 15. Each Mjöllnir scores for every Viking aboard at the end. Unsold goods are worth nothing.
 raids_tutorial_home = You may sail home at any time: { $rank ->
@@ -584,7 +584,7 @@ raids_tutorial_home = You may sail home at any time: { $rank ->
     [2] you would be second
     [3] you would be third
    *[other] you would be number { $rank }
-}. Then you wait for the others.
+}. Then you wait for the voyage to end.
 raids_tutorial_stop_instead = Without a Viking you cannot attack at your stop: sail to { $stop } instead.
 raids_tutorial_flee_to = You lose this stop, but you sail on: go to { $stop }.
 raids_tutorial_attack = { $other } on { $space } has { $crew ->
@@ -598,7 +598,7 @@ raids_tutorial_first_stop = You came home { $rank ->
     [2] second
    *[other] third
 } and got { $worth } glory. In voyage 2 the harbor pays for: { $harbor }. Sail to { $stop }.
-raids_tutorial_sell = Goods score only when a port buys them: sell { $good } for { $glory } glory.
+raids_tutorial_sell = Goods score only when a port buys them. Sell: { $good } (+{ $glory } glory).
 raids_tutorial_discard = Your ship is full, and the new tile ({ $tile }) would bring less than any of yours: discard it.
 raids_tutorial_replace = Your ship is full. The new tile ({ $tile }) brings you more than one of yours ({ $old }): replace that one.
 raids_tutorial_tile = Your tile, { $tile }: { $effect }.

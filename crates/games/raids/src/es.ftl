@@ -264,7 +264,7 @@ raids_preview_way_monster = monstruo { $strength } ({ $cost ->
 raids_preview_way_monster_too_strong = monstruo { $strength } (demasiado fuerte: −1 vikingo)
     .short = monstruo { $strength } (−1)
 raids_preview_way_monster_ignores = monstruo { $strength } (sin tripulación: no pasa nada)
-    .short = monstruo { $strength } (sin nadie)
+    .short = monstruo { $strength } (−0)
 raids_preview_way_vikings = +{ $pawns ->
     [one] 1 vikingo
    *[other] { $pawns } vikingos
@@ -304,7 +304,7 @@ raids_preview_drive_off = El otro barco tendrá que huir: necesita { $cost } y t
 
 raids_village = poblado
 raids_shields = escudos
-raids_effect_weapon = cada monstruo te cuesta { $power ->
+raids_effect_weapon = luchar contra un monstruo te cuesta { $power ->
     [1] 1 vikingo
    *[other] { $power } vikingos
 } menos
@@ -352,7 +352,7 @@ raids_gain_port = { $glory ->
 
 raids_best_fight = un monstruo de fuerza { $strength } derrotado
 raids_best_tile = { $tile } a bordo
-raids_best_way = { $move_text } (con todo lo del camino)
+raids_best_way = { $move_text } (y monedas por el camino)
 
 ## Lo que ha pasado
 
@@ -439,15 +439,15 @@ raids_log_ghost_sails = El barco fantasma navega{ $from ->
    *[other] {" "}desde la casilla { $from }
 } hasta el poblado de la casilla { $space }.
 raids_log_ghost_home = El barco fantasma vuelve al embarcadero: puesto { $rank }.
-raids_log_sails_bring = { $player } recluta { $lost ->
-    [0] { $aboard ->
+raids_log_sails_bring = { $player } { $lost ->
+    [0] recluta { $aboard ->
         [one] 1 vikingo
        *[other] { $aboard } vikingos
     } gracias a las velas.
-   *[other] { $aboard } de { $sails ->
-        [one] 1 vikingo
-       *[other] { $sails } vikingos
-    } gracias a las velas: faltan escudos libres o vikingos en la reserva.
+   *[other] { $aboard ->
+        [0] no recluta a nadie pese a las velas
+       *[other] recluta { $aboard } de { $sails } vikingos gracias a las velas
+    }: faltan escudos libres o vikingos en la reserva.
 }
 raids_log_harbor = Termina el viaje { $voyage }. El embarcadero paga ({ $harbor }): { $payments }.
 raids_log_paid_arrival = { $worth } a { $player }
@@ -586,7 +586,7 @@ raids_prose_more = { $before }; { $after }
 ## La primera lección
 
 raids_tutorial_goal = Da cuatro vueltas al mar: gana quien tenga más gloria.
-    La gloria viene de las losetas donde te detienes.
+    Detente en losetas que den gloria o ayuden a ganarla.
 raids_tutorial_goal_now = Cada parada trae una loseta: { $stop }, { $effect }.
 raids_tutorial_goal_other = Has ido a la { $space }: cada parada trae una loseta.
 raids_tutorial_driven_off = Has ido a la { $space }, pero otro barco te ha echado: allí no hay loseta.
@@ -601,15 +601,18 @@ raids_tutorial_ship_now = A bordo tapa dos escudos y { $shields ->
 }
 raids_tutorial_ship_aboard = Ya está a bordo, y en tu barco caben { $room } vikingos.
 raids_tutorial_ship_discarded = La has descartado, y siguen cabiendo { $room } vikingos.
-raids_tutorial_ship_more = Tu barco tiene cinco espacios con dos escudos cada uno. Las armas ayudan contra los monstruos, las velas traen vikingos tras cada viaje, las mercancías se venden en los puertos y los estandartes cuentan al final. Con los cinco llenos, una loseta nueva sustituye a otra.
-raids_tutorial_behind = El turno es del barco más retrasado; el mar se lleva lo que deja atrás.
+raids_tutorial_ship_more = Tu barco tiene cinco espacios con dos escudos cada uno. Las armas ayudan contra los monstruos, las velas traen vikingos tras cada viaje, las mercancías se venden en los puertos y los estandartes cuentan al final. Con los cinco llenos, una loseta nueva reemplaza a otra o se descarta.
+raids_tutorial_behind = El turno es del barco más retrasado; se pierden las losetas hasta el siguiente barco.
     No te alejes de los demás: con trayectos cortos juegas más turnos.
 raids_tutorial_behind_other = Has ido a la { $space }: cuanto más lejos, más esperas.
-raids_tutorial_behind_more = Cuando el último barco zarpa, el mar se lleva todas las losetas hasta el siguiente barco: si los demás te adelantan, también desaparecen las que tienes justo delante. Con trayectos cortos puedes jugar varios turnos seguidos. Si otro barco ocupa la parada a la que llegas, lo atacas con un vikingo; tiene que enviar más o huir.
+raids_tutorial_behind_more = Cuando el último barco zarpa, el mar se lleva todas las losetas hasta el siguiente barco. Si los demás te adelantan, también desaparecen las que tienes justo delante. Con trayectos cortos puedes jugar varios turnos seguidos. Si otro barco ocupa la parada a la que llegas, lo atacas con un vikingo; tiene que enviar más o huir.
 raids_tutorial_monster = Los vikingos pagan los combates; cada poblado por el que pasas te da uno.
     Un monstruo cuesta su fuerza menos tus armas, y da su fuerza en gloria.
-raids_tutorial_monster_now = Fuerza { $strength } menos armas { $weapons }: pierde 1 vikingo, o paga { $cost } por { $strength } puntos de gloria.
-raids_tutorial_monster_too_strong = Este monstruo tiene fuerza { $strength } y cuesta { $cost }, pero solo tienes { $crew }.
+raids_tutorial_monster_now = Fuerza { $strength } menos armas { $weapons }: { $cost ->
+    [0] luchar es gratis y da { $strength } puntos de gloria
+   *[other] pierde 1 vikingo, o paga { $cost } por { $strength } puntos de gloria
+}.
+raids_tutorial_monster_too_strong = Este monstruo tiene fuerza { $strength } y cuesta { $cost } vikingos, pero solo tienes { $crew }.
 raids_tutorial_monster_beaten = Lo has vencido: su fuerza es tu gloria. { $crew ->
     [0] No te quedan vikingos
     [one] Te queda 1 vikingo
@@ -630,16 +633,16 @@ raids_tutorial_combat_stay = { $other } ha enviado { $sent } y { $others ->
 }: envía { $cost } y tendrá que huir.
 raids_tutorial_combat_flee = { $other } ha enviado { $sent } y le quedan { $others }: son demasiados, huye.
 raids_tutorial_combat_stayed = La parada es tuya, y con ella la loseta.
-raids_tutorial_combat_driven_off = El otro barco ha respondido; te faltan vikingos y tienes que huir.
+raids_tutorial_combat_driven_off = Te quedan muy pocos vikingos para responder y tienes que huir.
 raids_tutorial_combat_fled = Has huido: la loseta es suya, pero tus vikingos viven ({ $crew }).
 raids_tutorial_combat_more = El barco que llega envía 1, el otro 2, luego 3, y así hasta que uno huye o no tiene bastantes. Los vikingos enviados se pierden, en los dos bandos. El que huye elige una parada más adelante.
-raids_tutorial_harbor = Tras cada viaje el embarcadero paga 6, 3 y 1; el primero, por orden de llegada.
+raids_tutorial_harbor = Tras cada viaje el embarcadero paga 6, 3 y 1; en el viaje 1, por orden de llegada.
     También puntúan runas, estandartes, monstruos y mercancías vendidas.
 raids_tutorial_harbor_more = La vela del centro de la imagen dice qué premia el embarcadero; en el primer viaje, el orden de llegada. De una a cinco runas dan 1, 3, 6, 10 o 15. Cada Mjöllnir puntúa por cada vikingo a bordo al final. Las mercancías sin vender no valen nada.
 raids_tutorial_home = Puedes volver al embarcadero cuando quieras, ahora { $rank ->
     [1] en primer lugar
    *[other] en el puesto { $rank }
-}. Luego esperas a los demás.
+}. Luego esperas a que termine el viaje.
 raids_tutorial_stop_instead = Sin vikingos no puedes atacar en tu parada: navega a { $stop }.
 raids_tutorial_flee_to = Pierdes esta parada, pero sigues navegando: ve a { $stop }.
 raids_tutorial_attack = { $other }, en la { $space }, tiene { $crew ->

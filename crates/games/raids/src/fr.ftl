@@ -261,7 +261,7 @@ raids_preview_way_monster = monstre { $strength } ({ $cost ->
 raids_preview_way_monster_too_strong = monstre { $strength } (trop fort, −1 Viking)
     .short = monstre { $strength } (−1)
 raids_preview_way_monster_ignores = monstre { $strength } (sans équipage, rien ne se passe)
-    .short = monstre { $strength } (à vide)
+    .short = monstre { $strength } (−0)
 raids_preview_way_vikings = +{ $pawns ->
     [one] { $pawns } Viking
    *[other] { $pawns } Vikings
@@ -301,7 +301,7 @@ raids_preview_drive_off = L’autre drakkar devra fuir : il lui en faut { $cos
 
 raids_village = village
 raids_shields = boucliers
-raids_effect_weapon = chaque monstre vous coûte { $power ->
+raids_effect_weapon = combattre un monstre vous coûte { $power ->
     [1] 1 Viking
    *[other] { $power } Vikings
 } de moins
@@ -349,7 +349,7 @@ raids_gain_port = { $glory ->
 
 raids_best_fight = un monstre de force { $strength } vaincu
 raids_best_tile = { $tile } à bord
-raids_best_way = { $move_text } (et tout ce qui était en chemin)
+raids_best_way = { $move_text } (et des pièces en chemin)
 
 ## Ce qui s’est passé
 
@@ -436,12 +436,16 @@ raids_log_ghost_sails = Le drakkar fantôme navigue{ $from ->
    *[other] {" "}de la case { $from }
 } jusqu’au village de la case { $space }.
 raids_log_ghost_home = Le drakkar fantôme rentre au havre : rang { $rank }.
-raids_log_sails_bring = { $player } recrute { $aboard ->
-    [one] { $aboard } Viking
-   *[other] { $aboard } Vikings
-}{ $lost ->
-    [0] {""} grâce aux voiles.
-   *[other] {""} sur { $sails } grâce aux voiles : pas de bouclier libre, ou aucun Viking dans la réserve.
+raids_log_sails_bring = { $player } { $lost ->
+    [0] recrute { $aboard ->
+        [one] { $aboard } Viking
+       *[other] { $aboard } Vikings
+    } grâce aux voiles.
+   *[other] { $aboard ->
+        [0] ne recrute personne malgré les voiles
+        [one] recrute { $aboard } Viking sur { $sails } grâce aux voiles
+       *[other] recrute { $aboard } Vikings sur { $sails } grâce aux voiles
+    } : pas de bouclier libre, ou aucun Viking dans la réserve.
 }
 raids_log_harbor = Le voyage { $voyage } est terminé. La tuile Arrivée récompense ({ $harbor }) : { $payments }.
 raids_log_paid_arrival = { $worth } à { $player }
@@ -582,7 +586,7 @@ raids_prose_more = { $before } ; { $after }
 ## La première leçon
 
 raids_tutorial_goal = Faites quatre fois le tour de la mer : le plus de gloire l’emporte.
-    La gloire vient des tuiles où vous vous arrêtez.
+    Arrêtez-vous sur les tuiles qui rapportent de la gloire ou aident à en gagner.
 raids_tutorial_goal_now = Chaque arrêt rapporte une tuile : { $stop }, { $effect }.
 raids_tutorial_goal_other = Votre drakkar est sur la case { $space } : chaque arrêt rapporte une tuile.
 raids_tutorial_driven_off = Un autre drakkar a chassé le vôtre de la case { $space } : pas de tuile là-bas.
@@ -597,14 +601,17 @@ raids_tutorial_ship_now = À bord, elle couvre deux boucliers et { $shields ->
 }
 raids_tutorial_ship_aboard = Elle est à bord, et votre drakkar loge { $room } Vikings.
 raids_tutorial_ship_discarded = Vous l’avez défaussée, et vous logez toujours { $room } Vikings.
-raids_tutorial_ship_more = Votre drakkar a cinq emplacements de deux boucliers. Les armes aident contre les monstres, les voiles amènent des Vikings après chaque voyage, les marchandises se vendent dans les ports, les fanions comptent à la fin. Quand tout est plein, une tuile en remplace une autre.
-raids_tutorial_behind = Le drakkar le plus en arrière joue ; la mer emporte ce qu’il laisse derrière lui.
+raids_tutorial_ship_more = Votre drakkar a cinq emplacements de deux boucliers. Les armes aident contre les monstres, les voiles amènent des Vikings après chaque voyage, les marchandises se vendent dans les ports, les fanions comptent à la fin. Quand tout est plein, une nouvelle tuile en remplace une autre ou est défaussée.
+raids_tutorial_behind = Le drakkar le plus en arrière joue ; les tuiles jusqu’au drakkar suivant sont perdues.
     Restez près des autres : de courts trajets donnent plus de tours.
 raids_tutorial_behind_other = Votre drakkar est sur la case { $space } : plus vous allez loin, plus vous attendez.
-raids_tutorial_behind_more = Quand le dernier drakkar repart, la mer emporte toutes les tuiles jusqu’au drakkar suivant : si les autres vous dépassent, celles qui sont juste devant vous partent aussi. Avec de courts trajets, vous pouvez jouer plusieurs tours de suite. Si un autre drakkar occupe l’arrêt où vous arrivez, vous l’attaquez avec un Viking ; il doit en engager plus ou fuir.
+raids_tutorial_behind_more = Quand le dernier drakkar repart, la mer emporte toutes les tuiles jusqu’au drakkar suivant. Si les autres vous dépassent, celles qui sont juste devant vous partent aussi. Avec de courts trajets, vous pouvez jouer plusieurs tours de suite. Si un autre drakkar occupe l’arrêt où vous arrivez, vous l’attaquez avec un Viking ; il doit en engager plus ou fuir.
 raids_tutorial_monster = Les Vikings paient les combats ; chaque village dépassé vous en donne un.
     Un monstre coûte sa force moins vos armes, et rapporte sa force.
-raids_tutorial_monster_now = Force { $strength } moins armes { $weapons } : perdez 1 Viking, ou payez-en { $cost } pour { $strength } de gloire.
+raids_tutorial_monster_now = Force { $strength } moins armes { $weapons } : { $cost ->
+    [0] le combat est gratuit et rapporte { $strength } points de gloire
+   *[other] perdez 1 Viking, ou payez-en { $cost } pour { $strength } points de gloire
+}.
 raids_tutorial_monster_too_strong = Ce monstre de force { $strength } coûte { $cost } Vikings, mais vous n’en avez que { $crew }.
 raids_tutorial_monster_beaten = Vous l’avez vaincu : sa force est votre gloire. Vikings restants : { $crew }.
 raids_tutorial_monster_passed = Le monstre vous laisse passer et reste. Vikings restants : { $crew }.
@@ -620,16 +627,16 @@ raids_tutorial_combat_flee = { $other } a engagé { $sent ->
    *[other] { $sent } Vikings
 } et en garde { $others } : c’est trop, fuyez.
 raids_tutorial_combat_stayed = L’arrêt est à vous, et la tuile aussi.
-raids_tutorial_combat_driven_off = L’autre drakkar a riposté ; il vous reste trop peu de Vikings, et vous devez fuir.
-raids_tutorial_combat_fled = Vous avez fui : la tuile est à lui, mais vos Vikings vivent ({ $crew }).
+raids_tutorial_combat_driven_off = Il vous reste trop peu de Vikings pour riposter, et vous devez fuir.
+raids_tutorial_combat_fled = Vous avez fui : la tuile reste à l’autre drakkar, mais vos Vikings vivent ({ $crew }).
 raids_tutorial_combat_more = Le drakkar qui arrive engage 1 Viking, l’autre 2, puis 3, et ainsi de suite, jusqu’à ce qu’un des deux fuie ou n’en ait plus assez. Les Vikings engagés sont perdus des deux côtés. Celui qui fuit choisit un arrêt plus loin.
-raids_tutorial_harbor = Après chaque voyage, le havre rapporte 6, 3 et 1 (le premier : ordre d’arrivée).
+raids_tutorial_harbor = Après chaque voyage, le havre rapporte 6, 3 et 1 ; au voyage 1, selon l’ordre d’arrivée.
     Runes, fanions, monstres et marchandises vendues comptent aussi.
 raids_tutorial_harbor_more = La voile au centre de l’image dit ce que le havre récompense ; au premier voyage, c’est l’ordre d’arrivée. Une à cinq runes rapportent 1, 3, 6, 10 ou 15. Chaque Mjöllnir rapporte pour chaque Viking à bord à la fin. Les marchandises invendues ne valent rien.
 raids_tutorial_home = Vous pouvez toujours rentrer au havre, cette fois { $rank ->
     [1] au premier rang
    *[other] au rang { $rank }
-}. Ensuite, vous attendez les autres.
+}. Ensuite, vous attendez la fin du voyage.
 raids_tutorial_stop_instead = Sans Viking, impossible d’attaquer à votre arrêt : allez plutôt à { $stop }.
 raids_tutorial_flee_to = Vous perdez cet arrêt, mais vous continuez : allez à { $stop }.
 raids_tutorial_attack = { $other } sur la case { $space } a { $crew ->

@@ -34,6 +34,7 @@ impl RelicRunners {
                     self.explore_site(at, log)
                 }
             }
+            (Pending::AfterWalk { .. } | Pending::EndTurn, Action::DoNothingMore) => self.end_turn(log),
             (Pending::ExploreSite { site }, Action::Explore) => self.explore_site(site, log),
             (Pending::ExploreSite { site }, Action::LookThroughStack) => self.look_through_stack(site, log),
             (Pending::TakeFromStack { site }, Action::TakeFromStack { level }) => {

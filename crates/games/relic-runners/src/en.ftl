@@ -80,9 +80,9 @@ relic_runners_effect_four_per_relic = You score 4 points for each of your relics
 relic_runners_effect_move_two = You move two of your pathways, neither to where the other lay.
     .short = You move two of your pathways.
 relic_runners_effect_longest_route = You score 2 points for each pathway of your longest route.
-relic_runners_effect_toolbox_or_points = A toolbox goes from the reserve to the bottom, or you score 2 points.
+relic_runners_effect_toolbox_or_points = A toolbox comes from the reserve to the bottom, or +2 points.
     .short = A new toolbox, or 2 points.
-relic_runners_effect_build_one = You build a pathway on a trail that touches the site where you are.
+relic_runners_effect_build_one = You build a pathway that touches your site.
     .short = You build a pathway.
 relic_runners_effect_double_points = All your points of this turn count twice.
 
@@ -101,7 +101,7 @@ relic_runners_ivory_small = an ivory tile with a lasting effect
     .short = ivory, lasting
 relic_runners_ivory_medium = an ivory tile to use once
     .short = ivory, once
-relic_runners_ivory_large = an ivory tile that scores at the end
+relic_runners_ivory_large = an ivory tile that works at the end
     .short = ivory, at the end
 relic_runners_worth = { $points } points
 relic_runners_worth_about = { $least } or { $most } points
@@ -139,20 +139,21 @@ relic_runners_ration_at_camp = extra ration at camp
 relic_runners_flip_on_leaving_camp = token on leaving camp
 relic_runners_effect_per_ivory_tile = At the end: 3 points for each of your ivory tiles.
 relic_runners_effect_per_ration = At the end: 2 points for each ration that you have left.
-relic_runners_effect_per_extra_relic = At the end: 5 points for each relic beyond the first of its color.
-relic_runners_effect_per_pathway = At the end: 1 point for each of your pathways on the board.
+relic_runners_effect_per_extra_relic = At the end: 5 points for each further relic of a color.
+    .short = At the end: 5 for each further relic of a color.
+relic_runners_effect_per_pathway = At the end: 1 point for each pathway you have built.
 relic_runners_effect_per_toolbox = At the end: 4 points for each toolbox on your chart.
 relic_runners_effect_extra_turn = At the end: you have one more turn.
-relic_runners_effect_unfamiliar_in_middle = Once, when you walk, an unfamiliar trail may lie in the middle.
+relic_runners_effect_unfamiliar_in_middle = Once, the unfamiliar trail of your walk may lie in the middle.
 relic_runners_effect_choose_from_stack = Once, when you explore a temple, you choose from its whole stack.
     .short = You choose from the whole stack.
-relic_runners_effect_refill_rations = Once, before you walk, you fill up to 5 rations.
+relic_runners_effect_refill_rations = Once, as your turn begins, you fill up to 5 rations.
 relic_runners_effect_two_pathways = Once, when you build a pathway, you build two.
-relic_runners_effect_pathway_anywhere = Once, when you build a pathway, you may put it on any trail.
-relic_runners_effect_teleport_same_color = Once, at a temple, you go to another of its color instead of walking.
+relic_runners_effect_pathway_anywhere = Once, you may build a pathway on any trail.
+relic_runners_effect_teleport_same_color = Once, you go from a temple to another of its color.
 relic_runners_effect_point_per_pathway = Each pathway that you build scores 1 point.
 relic_runners_effect_point_for_first = Each site that you are the first to explore scores 1 point.
-relic_runners_effect_point_at_temples = When you take a blue tile or "3 points", you score 1 point more.
+relic_runners_effect_point_at_temples = When a temple gives points or a blue tile: +1 point.
 relic_runners_effect_ration_when_others_move = When another player moves a pathway, you get 1 ration.
     .short = 1 ration per pathway that others move.
 relic_runners_effect_ration_at_camp = In the camp you get 1 ration more.
@@ -190,21 +191,21 @@ relic_runners_ask_raise = Toolbox +{ $steps }: which one rises?
 relic_runners_ask_build = { $chosen ->
     [0] { $pathways ->
         [one] Where do you build a pathway?
-       *[other] You build { $pathways } pathways. Choose the first; then some others are no longer offered, as the order does not matter.
+       *[other] You build { $pathways } pathways. Choose one place; if the other is then missing, undo and begin with that one.
     }
    *[other] And where do you build the second?
 }
 relic_runners_ask_lift = { $chosen ->
     [0] { $pathways ->
         [one] Which pathway do you move?
-       *[other] You move { $pathways } pathways. Choose the first; then some others are no longer offered, as the order does not matter.
+       *[other] You move { $pathways } pathways. Choose one; if the other is then missing, undo and begin with that one.
     }
    *[other] And which is the second?
 }
 relic_runners_ask_lay = { $chosen ->
     [0] { $pathways ->
         [one] Where do you lay the pathway?
-       *[other] You lay { $pathways } pathways. Choose the first place; then some others are no longer offered, as the order does not matter.
+       *[other] You lay { $pathways } pathways. Choose one place; if the other is then missing, undo and begin with that one.
     }
    *[other] And where does the second go?
 }
@@ -216,7 +217,8 @@ relic_runners_ask_flip = { $tokens ->
    *[other] You may flip { $tokens } tokens. Which is the first?
 }
 relic_runners_ask_flip_on_leaving = You leave the camp. Which token do you flip?
-relic_runners_ask_show = Do you show your new blue tile to score its value at once?
+relic_runners_ask_show = Will you show your new blue tile to score its value at once?
+relic_runners_ask_end_turn = End your turn?
 
 ## Options
 
@@ -296,7 +298,7 @@ relic_runners_choice_tokens = { $tokens ->
 relic_runners_choice_walk = Walk to { $site }
 relic_runners_choice_walk_to_camp = Walk to camp
 relic_runners_choice_take = Take it: +{ $points }
-relic_runners_choice_teleport_to = Go to { $site }
+relic_runners_choice_teleport_to = Teleport to { $site }
 relic_runners_choice_build = Build on { $number }
 relic_runners_choice_lay = Lay it on { $number }
 relic_runners_choice_lift = Move { $number }
@@ -332,7 +334,7 @@ relic_runners_preview_find = On top: { $top }. { $tiles ->
        *[other] { $tiles } tiles
     }).
 relic_runners_preview_find_ruin = Exploring there lets you build a pathway; { $tiles ->
-    [1] under its last tile lies a relic
+    [1] that takes the last tile: a relic appears
    *[other] { $tiles } tiles are left
 }.
     .short = Build a pathway{ $tiles ->
@@ -340,7 +342,7 @@ relic_runners_preview_find_ruin = Exploring there lets you build a pathway; { $t
        *[other] .
     }
 relic_runners_preview_find_full_ruin = You can build nothing there; { $tiles ->
-    [1] under its last tile lies a relic
+    [1] exploring takes the last tile: a relic appears
    *[other] { $tiles } tiles are left
 }.
     .short = Ruin with { $tiles ->
@@ -414,9 +416,9 @@ relic_runners_preview_route = +{ $points } points: your longest route has { $pat
 }.
     .short = +{ $points } points (longest route).
 relic_runners_preview_double = { $points ->
-    [0] From now on your points of this turn count twice.
-    [one] +1 point now, and your next points of this turn count twice.
-   *[other] +{ $points } points now, and your next points of this turn count twice.
+    [0] From now on, all your points this turn count twice.
+    [one] +1 point now, and further points this turn count twice.
+   *[other] +{ $points } points now, and further points this turn count twice.
 }
     .short = { $points ->
         [0] Points of this turn ×2.
@@ -427,7 +429,7 @@ relic_runners_preview_offer = You may show your new blue tile to score its value
 relic_runners_preview_take = You take: { $tile }.
 relic_runners_preview_choose = You already have one of this size: you keep one of the two and score { $points } points.
     .short = Keep one of two, +{ $points } points.
-relic_runners_preview_appear = It is the last tile: a relic appears, { $relic }.
+relic_runners_preview_appear = This is the last tile: a relic appears ({ $relic }).
     .short = A relic: { $relic }.
 relic_runners_preview_return = You go to the camp: { $rations ->
     [0] no more rations, as you already have 5
@@ -469,7 +471,7 @@ relic_runners_preview_pass = Then it is { $player }'s turn.
     .short = Then { $player } moves.
 relic_runners_preview_pass_last = { $turns ->
     [one] Then { $player } has the last turn.
-   *[other] Then { $turns } last turns follow.
+   *[other] Then { $turns } turns are left.
 }
 relic_runners_preview_finish = Then the match is over.
 relic_runners_preview_link = { $one ->
@@ -502,7 +504,7 @@ relic_runners_preview_have_route = Your longest route will then have { $pathways
 relic_runners_preview_feed = { $player } gets { $rations ->
     [one] 1 ration
    *[other] { $rations } rations
-} for it.
+} for this.
     .short = { $player }: +{ $rations ->
         [one] 1 ration
        *[other] { $rations } rations
@@ -576,7 +578,7 @@ relic_runners_log_shows = { $player } shows the blue tile, for { $points } point
 relic_runners_log_takes_purple = { $player } takes a purple tile at { $site }: { $tile }.
 relic_runners_log_turns_up = Now face up at the purple temple { $site }: { $tile }.
 relic_runners_log_looks = { $player } looks through the stack of the temple { $site }.
-relic_runners_log_relic_appears = { $player } takes the last tile at { $site }: a relic appears, the { $relic }.
+relic_runners_log_relic_appears = { $player } takes the last tile at { $site }: a relic appears ({ $relic }).
     .short = { $player } uncovers a relic at { $site }: { $relic }.
 relic_runners_log_with_relic = { $line } A relic appears at { $site }: { $relic }.
 relic_runners_log_takes_relic = { $player } takes the { $relic } at { $site }: { $trails ->
@@ -615,10 +617,10 @@ relic_runners_board_over = The match is over
 relic_runners_board_players = The players
 relic_runners_board_beside = Still to come
 relic_runners_board_middle = In the middle
-relic_runners_board_north_east = In the north-east
-relic_runners_board_north_west = In the north-west
-relic_runners_board_south_west = In the south-west
-relic_runners_board_south_east = In the south-east
+relic_runners_board_north_east = In the northeast
+relic_runners_board_north_west = In the northwest
+relic_runners_board_south_west = In the southwest
+relic_runners_board_south_east = In the southeast
 relic_runners_board_rivers = Rivers
 relic_runners_board_jungle = Jungle trails
 relic_runners_player = { $player }
@@ -628,7 +630,7 @@ relic_runners_player_has_points = { $points ->
    *[other] { $points } points
 }{ $later ->
     [0] {""}
-   *[other] , { $later } of them at the end
+   *[other] {" "}({ $later } at the end)
 }
 relic_runners_player_has_come_to = { $site ->
     [camp] in the camp
@@ -728,7 +730,7 @@ relic_runners_tutorial_went_camp = You walked to the camp: it ends your turn.
 relic_runners_tutorial_pathway = Exploring a ruin costs a ration and lets you build a pathway.
 relic_runners_tutorial_pathway_now = You walk your own pathways freely, and one other trail, first or last.
 relic_runners_tutorial_pathway_built = Your pathway lies on { $trail }.
-relic_runners_tutorial_relic_appears = A relic appears at { $site }, the { $relic }.
+relic_runners_tutorial_relic_appears = A relic appears at { $site }: { $relic }.
 relic_runners_tutorial_pathway_other = You kept your ration: the ruin will still be there.
 relic_runners_tutorial_pathway_more = A trail with only another player's pathway is as unfamiliar to you as an empty one. Pathways in a row between two relics make a long expedition.
 relic_runners_tutorial_toolbox = Walk a river whose token shows a toolbox, and one of yours rises.
@@ -757,7 +759,7 @@ relic_runners_guide_explore_blue = A blue tile is points at the end, and only yo
 relic_runners_guide_explore_purple = The purple tile on top works at once.
 relic_runners_guide_end_turn = Nothing is left to do here: end your turn.
 relic_runners_guide_camp = In the camp you may still use a toolbox; otherwise end your turn.
-relic_runners_guide_toolbox = Use a toolbox now or later: at each level it does something else.
+relic_runners_guide_toolbox = Use a toolbox now or later: at each level it does something different.
 relic_runners_guide_toolbox_top = This toolbox has reached the top: use it.
 relic_runners_guide_top_tile = Take the tile on top: your ivory tile can wait.
 relic_runners_guide_stack = You see all tiles of this temple: take the one you like.
@@ -767,7 +769,7 @@ relic_runners_guide_build_towards = Build on { $trail }, toward the relic at { $
 relic_runners_guide_lift = Choose the pathway you need least.
 relic_runners_guide_lay = Lay it where it extends your other pathways.
 relic_runners_guide_fetch = A toolbox helps you again and again; the points come once.
-relic_runners_guide_keep = Keep one ivory tile of each size and discard the other for points.
+relic_runners_guide_keep = You keep one ivory tile of each size, and discard the other for points.
 relic_runners_guide_neighbor = You explore the neighbor from where you are, without a ration.
 relic_runners_guide_flip = A walk along a river with its token face up raises a toolbox.
 relic_runners_guide_show = Shown now, your blue tile scores, and it still counts at the end.

@@ -102,7 +102,7 @@ relic_runners_ivory_small = una loseta marfil de efecto permanente
     .short = marfil, permanente
 relic_runners_ivory_medium = una loseta marfil de un solo uso
     .short = marfil, un uso
-relic_runners_ivory_large = una loseta marfil que da puntos al final
+relic_runners_ivory_large = una loseta marfil que actúa al final
     .short = marfil, al final
 relic_runners_worth = { $points } puntos
 relic_runners_worth_about = { $least } o { $most } puntos
@@ -141,20 +141,20 @@ relic_runners_flip_on_leaving_camp = voltear ficha al salir
 relic_runners_effect_per_ivory_tile = Al final: 3 puntos por cada loseta marfil tuya.
 relic_runners_effect_per_ration = Al final: 2 puntos por cada ración que te quede.
 relic_runners_effect_per_extra_relic = Al final: 5 puntos por cada reliquia tuya aparte de la primera de su color.
-    .short = Al final: 5 puntos por reliquia tras la primera de su color.
+    .short = Al final: 5 por reliquia repetida de color.
 relic_runners_effect_per_pathway = Al final: 1 punto por cada camino tuyo en el tablero.
 relic_runners_effect_per_toolbox = Al final: 4 puntos por cada caja en tu tabla.
 relic_runners_effect_extra_turn = Al final: tienes un turno más.
-relic_runners_effect_unfamiliar_in_middle = Una vez, en un recorrido, un sendero desconocido puede ir en medio.
+relic_runners_effect_unfamiliar_in_middle = Una vez, el sendero desconocido de tu recorrido puede ir en medio.
 relic_runners_effect_choose_from_stack = Una vez, al explorar un templo, eliges de toda su pila.
     .short = Eliges de toda la pila.
-relic_runners_effect_refill_rations = Una vez, antes de tu recorrido, tus raciones suben a 5.
+relic_runners_effect_refill_rations = Una vez, al empezar tu turno, tus raciones suben a 5.
 relic_runners_effect_two_pathways = Una vez, cuando construyes un camino, construyes dos.
 relic_runners_effect_pathway_anywhere = Una vez, cuando construyes un camino, puede ir en cualquier sendero.
 relic_runners_effect_teleport_same_color = Una vez, en un templo, vas a otro de su color en vez de hacer un recorrido.
 relic_runners_effect_point_per_pathway = Cada camino que construyes te da 1 punto.
 relic_runners_effect_point_for_first = Cada lugar que exploras antes que nadie da 1 punto.
-relic_runners_effect_point_at_temples = Cada loseta azul o de «3 puntos» que tomas da al momento 1 punto más.
+relic_runners_effect_point_at_temples = Cuando un templo te da puntos o una loseta azul, ganas 1 punto más.
 relic_runners_effect_ration_when_others_move = Cuando otro jugador mueve un camino, recibes 1 ración.
     .short = 1 ración por camino que mueva otro.
 relic_runners_effect_ration_at_camp = En el campamento recibes 1 ración más.
@@ -193,21 +193,21 @@ relic_runners_ask_raise = Caja +{ $steps }: ¿cuál sube?
 relic_runners_ask_build = { $chosen ->
     [0] { $pathways ->
         [one] ¿Dónde construyes un camino?
-       *[other] Construyes { $pathways } caminos. Elige el primero; después algunos otros ya no se ofrecen, pues el orden no importa.
+       *[other] Construyes { $pathways } caminos. Elige un sendero; si luego falta el otro, deshaz la jugada y empieza por ese.
     }
    *[other] ¿Y dónde va el segundo?
 }
 relic_runners_ask_lift = { $chosen ->
     [0] { $pathways ->
         [one] ¿Qué camino mueves?
-       *[other] Mueves { $pathways } caminos. Elige el primero; después algunos otros ya no se ofrecen, pues el orden no importa.
+       *[other] Mueves { $pathways } caminos. Elige uno; si luego falta el otro, deshaz la jugada y empieza por ese.
     }
    *[other] ¿Y cuál es el segundo?
 }
 relic_runners_ask_lay = { $chosen ->
     [0] { $pathways ->
         [one] ¿Dónde pones el camino?
-       *[other] Pones { $pathways } caminos. Elige el primer sendero; después algunos otros ya no se ofrecen, pues el orden no importa.
+       *[other] Pones { $pathways } caminos. Elige un sendero; si luego falta el otro, deshaz la jugada y empieza por ese.
     }
    *[other] ¿Y dónde va el segundo?
 }
@@ -220,6 +220,7 @@ relic_runners_ask_flip = { $tokens ->
 }
 relic_runners_ask_flip_on_leaving = Sales del campamento. ¿Qué ficha volteas?
 relic_runners_ask_show = ¿Muestras tu nueva loseta azul para ganar ya su valor en puntos?
+relic_runners_ask_end_turn = ¿Terminas tu turno?
 
 ## Opciones
 
@@ -301,7 +302,7 @@ relic_runners_choice_tokens = { $tokens ->
 relic_runners_choice_walk = Ir a { $site }
 relic_runners_choice_walk_to_camp = Ir al campamento
 relic_runners_choice_take = Tomarla: +{ $points }
-relic_runners_choice_teleport_to = Ir a { $site }
+relic_runners_choice_teleport_to = Teletransportarse a { $site }
 relic_runners_choice_build = Construir en { $number }
 relic_runners_choice_lay = Ponerlo en { $number }
 relic_runners_choice_lift = Mover { $number }
@@ -337,7 +338,7 @@ relic_runners_preview_find = Loseta superior: { $top }. { $tiles ->
        *[other] { $tiles } losetas
     }).
 relic_runners_preview_find_ruin = Explorar allí te permite construir un camino; { $tiles ->
-    [1] bajo la última loseta hay una reliquia
+    [1] es la última loseta: aparece una reliquia
    *[other] quedan { $tiles } losetas
 }.
     .short = Construir un camino{ $tiles ->
@@ -345,7 +346,7 @@ relic_runners_preview_find_ruin = Explorar allí te permite construir un camino;
        *[other] .
     }
 relic_runners_preview_find_full_ruin = Allí no puedes construir nada; { $tiles ->
-    [1] bajo la última loseta hay una reliquia
+    [1] es la última loseta: aparece una reliquia
    *[other] quedan { $tiles } losetas
 }.
     .short = Ruina con { $tiles ->
@@ -475,7 +476,7 @@ relic_runners_preview_pass = Después le toca a { $player }.
     .short = Juega { $player }.
 relic_runners_preview_pass_last = { $turns ->
     [one] Después, { $player } juega el último turno.
-   *[other] Después quedan { $turns } últimos turnos.
+   *[other] Después quedan { $turns } turnos.
 }
 relic_runners_preview_finish = Después termina la partida.
 relic_runners_preview_link = { $one ->
@@ -734,7 +735,7 @@ relic_runners_tutorial_went_relic = Has ido a { $site }, donde hay una reliquia.
 relic_runners_tutorial_went_nothing = Has ido a { $site }, donde no queda nada.
 relic_runners_tutorial_went_camp = Has ido al campamento: allí se acaba tu turno.
 relic_runners_tutorial_pathway = Explorar una ruina cuesta una ración y te permite construir un camino.
-relic_runners_tutorial_pathway_now = Recorres tus caminos cuanto quieras, y otro sendero, al principio o al final.
+relic_runners_tutorial_pathway_now = Recorres libremente tus caminos, y otro sendero, al principio o al final.
 relic_runners_tutorial_pathway_built = Tu camino está en { $trail }.
 relic_runners_tutorial_relic_appears = Aparece una reliquia en { $site } ({ $relic }).
 relic_runners_tutorial_pathway_other = Te has guardado la ración: la ruina seguirá ahí.

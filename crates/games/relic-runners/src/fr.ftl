@@ -103,7 +103,7 @@ relic_runners_ivory_small = une tuile ivoire à l’effet permanent
     .short = ivoire, durable
 relic_runners_ivory_medium = une tuile ivoire à utiliser une fois
     .short = ivoire, une fois
-relic_runners_ivory_large = une tuile ivoire qui rapporte à la fin
+relic_runners_ivory_large = une tuile ivoire qui agit à la fin
     .short = ivoire, à la fin
 relic_runners_worth = { $points } points
 relic_runners_worth_about = { $least } ou { $most } points
@@ -142,19 +142,20 @@ relic_runners_flip_on_leaving_camp = jeton au départ du camp
 relic_runners_effect_per_ivory_tile = À la fin : 3 points par tuile ivoire à vous.
 relic_runners_effect_per_ration = À la fin : 2 points par ration qui vous reste.
 relic_runners_effect_per_extra_relic = À la fin : 5 points par relique à partir de la deuxième de sa couleur.
+    .short = À la fin : 5 par relique de couleur répétée.
 relic_runners_effect_per_pathway = À la fin : 1 point par relais à vous sur le plateau.
 relic_runners_effect_per_toolbox = À la fin : 4 points par caisse sur votre tableau.
 relic_runners_effect_extra_turn = À la fin : vous avez un tour de plus.
-relic_runners_effect_unfamiliar_in_middle = Une fois, lors d’un trajet, une piste inconnue peut être au milieu.
+relic_runners_effect_unfamiliar_in_middle = Une fois, la piste inconnue de votre trajet peut être au milieu.
 relic_runners_effect_choose_from_stack = Une fois, en explorant un temple, vous choisissez dans toute sa pile.
     .short = Vous choisissez dans toute la pile.
-relic_runners_effect_refill_rations = Une fois, avant votre trajet, vos rations remontent à 5.
+relic_runners_effect_refill_rations = Une fois, au début de votre tour, vos rations remontent à 5.
 relic_runners_effect_two_pathways = Une fois, quand vous posez un relais, vous en posez deux.
 relic_runners_effect_pathway_anywhere = Une fois, un relais que vous posez va sur la piste de votre choix.
 relic_runners_effect_teleport_same_color = Une fois, d’un temple, vous allez à un autre de sa couleur au lieu du trajet.
 relic_runners_effect_point_per_pathway = Chaque relais que vous posez rapporte 1 point.
 relic_runners_effect_point_for_first = Chaque lieu que personne n’a exploré avant vous rapporte 1 point.
-relic_runners_effect_point_at_temples = Chaque tuile bleue ou « 3 points » que vous prenez donne aussitôt 1 point de plus.
+relic_runners_effect_point_at_temples = Si un temple vous donne des points ou une tuile bleue, vous marquez 1 point de plus.
 relic_runners_effect_ration_when_others_move = Quand un autre joueur déplace un relais, vous recevez 1 ration.
     .short = 1 ration par relais qu’un autre déplace.
 relic_runners_effect_ration_at_camp = Au camp, vous recevez 1 ration de plus.
@@ -193,21 +194,21 @@ relic_runners_ask_raise = Caisse +{ $steps } : laquelle monte ?
 relic_runners_ask_build = { $chosen ->
     [0] { $pathways ->
         [one] Où posez-vous un relais ?
-       *[other] Vous posez { $pathways } relais. Choisissez le premier ; ensuite, certains autres ne sont plus proposés, car l’ordre ne compte pas.
+       *[other] Vous posez { $pathways } relais. Choisissez une piste ; si l’autre manque ensuite, annulez votre coup et commencez par elle.
     }
    *[other] Et où va le second ?
 }
 relic_runners_ask_lift = { $chosen ->
     [0] { $pathways ->
         [one] Quel relais déplacez-vous ?
-       *[other] Vous déplacez { $pathways } relais. Choisissez le premier ; ensuite, certains autres ne sont plus proposés, car l’ordre ne compte pas.
+       *[other] Vous déplacez { $pathways } relais. Choisissez-en un ; si l’autre manque ensuite, annulez votre coup et commencez par lui.
     }
    *[other] Et quel est le second ?
 }
 relic_runners_ask_lay = { $chosen ->
     [0] { $pathways ->
         [one] Où posez-vous le relais ?
-       *[other] Vous posez { $pathways } relais. Choisissez la première piste ; ensuite, certaines autres ne sont plus proposées, car l’ordre ne compte pas.
+       *[other] Vous posez { $pathways } relais. Choisissez une piste ; si l’autre manque ensuite, annulez votre coup et commencez par elle.
     }
    *[other] Et où va le second ?
 }
@@ -220,6 +221,7 @@ relic_runners_ask_flip = { $tokens ->
 }
 relic_runners_ask_flip_on_leaving = Vous quittez le camp. Quel jeton retournez-vous ?
 relic_runners_ask_show = Révéler votre nouvelle tuile bleue pour marquer aussitôt sa valeur ?
+relic_runners_ask_end_turn = Terminer votre tour ?
 
 ## Options
 
@@ -302,7 +304,7 @@ relic_runners_choice_tokens = { $tokens ->
 relic_runners_choice_walk = Aller à { $site }
 relic_runners_choice_walk_to_camp = Aller au camp
 relic_runners_choice_take = La prendre : +{ $points }
-relic_runners_choice_teleport_to = Aller à { $site }
+relic_runners_choice_teleport_to = Se téléporter à { $site }
 relic_runners_choice_build = Poser en { $number }
 relic_runners_choice_lay = Le poser en { $number }
 relic_runners_choice_lift = Déplacer { $number }
@@ -338,7 +340,7 @@ relic_runners_preview_find = Sur le dessus : { $top }. { $tiles ->
        *[other] { $tiles } tuiles
     }).
 relic_runners_preview_find_ruin = Explorer permet de poser un relais ; { $tiles ->
-    [1] sous la dernière tuile se trouve une relique
+    [1] c’est la dernière tuile : une relique apparaît
    *[other] il reste { $tiles } tuiles
 }.
     .short = Poser un relais{ $tiles ->
@@ -346,7 +348,7 @@ relic_runners_preview_find_ruin = Explorer permet de poser un relais ; { $tile
        *[other] .
     }
 relic_runners_preview_find_full_ruin = Explorer ne permet de poser aucun relais ; { $tiles ->
-    [1] sous la dernière tuile se trouve une relique
+    [1] c’est la dernière tuile : une relique apparaît
    *[other] il reste { $tiles } tuiles
 }.
     .short = Ruine, { $tiles ->
@@ -473,7 +475,7 @@ relic_runners_preview_pass = Ensuite, c’est à { $player } de jouer.
     .short = Puis { $player } joue.
 relic_runners_preview_pass_last = { $turns ->
     [one] Ensuite, { $player } joue le dernier tour.
-   *[other] Ensuite, il reste { $turns } derniers tours.
+   *[other] Ensuite, il reste { $turns } tours.
 }
 relic_runners_preview_finish = Puis la partie se termine.
 relic_runners_preview_link = { $one ->

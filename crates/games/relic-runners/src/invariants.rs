@@ -213,7 +213,8 @@ fn check_pending(public_state: &PublicState) -> Result<(), String> {
         Pending::UncoverSite { .. } | Pending::FlipTokens { .. } => at > 0,
         _ => false,
     };
-    let is_valid = beneath.first() == Some(&Pending::EndTurn) && beneath.iter().enumerate().all(is_allowed_at);
+    let is_valid =
+        public_state.pending.first() == Some(&Pending::EndTurn) && beneath.iter().enumerate().all(is_allowed_at);
     let is_top_allowed = match top {
         Pending::EndTurn | Pending::TakeCampRations | Pending::AfterWalk { .. } | Pending::StartWalk => {
             is_allowed_at((beneath.len(), top))

@@ -90,7 +90,7 @@ pub struct RelicRunners {
 impl Game for RelicRunners {
     const META: GameMeta = GameMeta {
         id: "relic_runners",
-        rules_version: 2,
+        rules_version: 3,
         seat_range: 2..=5,
         variants: &[
             GameVariant {

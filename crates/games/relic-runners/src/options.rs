@@ -14,7 +14,7 @@ impl PublicState {
     /// Whether the step needs a decision now. A step without options or with a single possible outcome does not.
     pub(crate) fn is_open_decision(&self, pending: &Pending) -> bool {
         match *pending {
-            Pending::EndTurn | Pending::TakeCampRations | Pending::UncoverSite { .. } => false,
+            Pending::TakeCampRations | Pending::UncoverSite { .. } => false,
             Pending::AfterWalk { has_explored } => !has_explored && self.can_explore() || self.can_use_toolbox(),
             Pending::ExploreSite { site } => self.can_look_through(site),
             Pending::RaiseToolbox { steps } => steps > 0 && !self.current_player().possible_raises().is_empty(),
@@ -22,7 +22,8 @@ impl PublicState {
             Pending::MovePathways { from_trails, .. } => !from_trails.union(self.current_player().pathways).is_empty(),
             Pending::ExploreNeighbor { site } => !self.neighbors_with_tiles(site).is_empty(),
             Pending::TakeFromStack { site } => self.tiles_left(site) > 0,
-            Pending::StartWalk
+            Pending::EndTurn
+            | Pending::StartWalk
             | Pending::ChooseToolboxOrPoints
             | Pending::ChooseIvoryTile { .. }
             | Pending::FlipTokens { .. }
@@ -99,7 +100,8 @@ impl PublicState {
                 decisions.offer(Action::ShowBlueTile);
                 decisions.offer_default(Action::HideBlueTile);
             }
-            Pending::EndTurn | Pending::TakeCampRations | Pending::UncoverSite { .. } => {}
+            Pending::EndTurn => decisions.ask_to_end_turn(seat, texts::ask_end_turn, Action::DoNothingMore),
+            Pending::TakeCampRations | Pending::UncoverSite { .. } => {}
         }
     }
 

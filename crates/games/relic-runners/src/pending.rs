@@ -9,7 +9,7 @@ use super::tile::IvoryTile;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Pending {
-    /// Automatic.
+    /// Ends the turn.
     EndTurn,
     /// Takes the rations of the camp after a walk there. This step is automatic.
     TakeCampRations,

@@ -167,7 +167,8 @@ fn walk_preview(
     if has_room && uncovers_relic {
         previews.extend(start_preview(public_state, to));
     }
-    let is_asked_again = |it: &Pending| *it != Pending::StartWalk && after.is_open_decision(it);
+    let is_asked_again =
+        |it: &Pending| !matches!(it, Pending::StartWalk | Pending::EndTurn) && after.is_open_decision(it);
     let ends_turn = to != MapSite::CAMP && expedition_trails.is_none() && !after.pending.iter().any(is_asked_again);
     previews.extend(ends_turn.then(|| done_preview(&after)));
     previews

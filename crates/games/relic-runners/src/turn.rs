@@ -47,7 +47,6 @@ impl RelicRunners {
                 return;
             }
             match pending {
-                Pending::EndTurn => self.end_turn(log),
                 Pending::TakeCampRations => self.public_state.take_camp_rations(log),
                 Pending::UncoverSite { site } => self.uncover_site(site, log),
                 Pending::ExploreSite { site } => self.explore_site(site, log),
@@ -56,8 +55,13 @@ impl RelicRunners {
         }
     }
 
-    fn end_turn(&mut self, log: &mut GameLog) {
+    /// Ends the turn, and the match if no turn follows. In the camp, its rations are taken before.
+    pub(crate) fn end_turn(&mut self, log: &mut GameLog) {
         let public_state = &mut self.public_state;
+        if public_state.pending.contains(&Pending::TakeCampRations) {
+            public_state.take_camp_rations(log);
+        }
+        public_state.pending.clear();
         self.coins[public_state.current_turn.seat.index()] +=
             std::mem::take(&mut public_state.current_turn.points_paid);
         let (next_seat, is_last) = (public_state.next_seat(), public_state.is_last_regular_turn());

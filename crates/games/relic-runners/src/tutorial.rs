@@ -15,7 +15,7 @@ use guide::guide;
 use walk_aim::WalkAim;
 
 /// The options of the first answers of both players.
-const OPENING: [u16; 21] = [3, 0, 2, 0, 0, 2, 1, 0, 2, 1, 0, 0, 2, 2, 0, 0, 2, 0, 0, 0, 0];
+const OPENING: [u16; 29] = [3, 0, 2, 0, 0, 0, 2, 0, 1, 0, 2, 0, 1, 0, 0, 2, 0, 2, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0];
 
 pub const TUTORIAL: Tutorial<RelicRunners> = Tutorial {
     setup: TutorialSetup { seed_number: 3, ai_count: 1, variants: &[], opening: &OPENING, typical_minutes: 5 },

@@ -7,6 +7,7 @@ use super::{
     with_most_points,
 };
 use crate::hex::Cell;
+use crate::map::PlacedTile;
 use crate::place_groups::{NumberedPlace, PlaceGroups, starred};
 use crate::placing::completing_cells;
 use crate::preview::{largest_island, placement_preview_with_vikings};
@@ -81,7 +82,7 @@ fn rotation_step(public_state: &PublicState, options: &[Action], (tile, at, rota
         return ChoiceStep { question, ..step(0, texts::choice_place()) };
     }
     let index = index_of(&rotations, &rotation);
-    let label = match largest_island(&public_state.after(&placement), at) {
+    let label = match largest_island(public_state, PlacedTile { tile, rotation, token: None }, at) {
         Some((is_own, size)) => texts::choice_rotation(number_at(index), size, u8::from(is_own)),
         None => texts::number(number_at(index)),
     };

@@ -115,7 +115,7 @@ fn of_many_walks_the_goal_is_chosen_first_and_where_it_begins_only_if_that_is_op
 #[test]
 fn a_rotation_says_what_the_tile_joins() {
     let (mut labels, mut state_count) = (Vec::new(), 0);
-    play_random(&MatchSetup::all(&Explorers::META)[1], 3, |state| {
+    play_random(&MatchSetup::all(&Explorers::META)[1], 6, |state| {
         let decisions = Decisions::collect(state);
         let is_asked = matches!(state.public_state.pending, Pending::PlaceTiles { .. });
         let Some(decision) = decisions.first().filter(|_| is_asked) else { return };
@@ -162,7 +162,7 @@ fn a_single_rotation_is_not_asked_for() {
         let last = path(&scenario, option).pop().unwrap();
         let question = translate(Lang::En, &last.question.unwrap());
         // Which island the tile completes follows.
-        let asked = if is_single { "Like this?" } else { "Which way round?" };
+        let asked = if is_single { "Like this?" } else { "Which way around?" };
         assert!(question.starts_with(asked) && (last.label == texts::choice_place()) == is_single, "{question}");
     }
     assert!((1..options.len()).contains(&single_count), "{single_count} of {}", options.len());

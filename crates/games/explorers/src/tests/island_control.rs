@@ -94,9 +94,9 @@ fn taking_over_an_island_is_an_achievement() {
         achieved.map(|text| translate(Lang::En, &text))
     };
     let island = contested_island(1);
-    assert_eq!(achieved(&island, &land(&island, 2)).as_deref(), Some("you took over an island"));
+    assert_eq!(achieved(&island, &land(&island, 2)).as_deref(), Some("you gained control of an island"));
     assert_eq!(achieved(&contested_island(3), &land(&island, 1)), None);
     let built = contested_island(2).with_vikings(BEN, "L3", Side::Ne, 1);
     let outpost = Action::BuildOutpost { at: north_corner("M3") };
-    assert_eq!(achieved(&built, &outpost).as_deref(), Some("you built an outpost and took over an island"));
+    assert_eq!(achieved(&built, &outpost).as_deref(), Some("you built an outpost and gained control of an island"));
 }

@@ -52,6 +52,9 @@ fn allowed_actions(state: &Explorers, left: u8) -> Vec<Action> {
     let (map, cargos) = (IndependentMap::new(state), all_cargos());
     let player = &state.public_state.players[state.public_state.current_seat.index()];
     let mut allowed = vec![Action::EndTurn];
+    if left == 0 {
+        return allowed;
+    }
     let ashore = |land: Space| player.vikings_ashore.get(&land).copied().unwrap_or(0);
     let lands = match player.ship {
         Space::MAINLAND => vec![Space::MAINLAND],

@@ -184,7 +184,7 @@ fn a_turned_tile_with_two_lands_says_which_is_the_animals() {
         scenario.options().iter().map(|option| translations.translate(lang, &turned(option), &player_names())).collect()
     };
     for (lang, expected) in [
-        (Lang::En, "pig on the land east and north-east; second land west"),
+        (Lang::En, "pig on the land to the east and northeast; second land to the west"),
         (Lang::Es, "cerdo en la tierra al este y al noreste; otra tierra al oeste"),
         (Lang::Fr, "cochon sur la terre à l’est et au nord-est\u{202f}; autre terre à l’ouest"),
     ] {

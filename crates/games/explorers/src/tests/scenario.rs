@@ -341,13 +341,17 @@ impl Scenario {
         self.apply_with_seed(action, 2)
     }
 
-    /// Like [`Scenario::apply`], with the dice of a seed.
+    /// Like [`Scenario::apply`], with the dice of a seed. After the last action the turn ends.
     #[track_caller]
     pub fn apply_with_seed(mut self, action: Action, seed: u64) -> Self {
         assert!(self.is_legal(&action), "{action:?} is not among {:?}", self.options());
         let mut log = GameLog::new();
         let seat = self.state.public_state.current_seat;
-        self.state.apply(seat, action, &mut Dice::new(&Seed::from_number(seed), 1), &mut log);
+        let mut dice = Dice::new(&Seed::from_number(seed), 1);
+        self.state.apply(seat, action, &mut dice, &mut log);
+        if self.state.public_state.pending == (Pending::TakeActions { left: 0 }) {
+            self.state.apply(seat, Action::EndTurn, &mut dice, &mut log);
+        }
         self.log_keys.extend(log.lines().iter().map(|line| line.text.key));
         invariants::check_public_state(&self.state.public_state).unwrap();
         self

@@ -39,15 +39,15 @@ fn a_learner_who_follows_the_proposals_closes_an_island_brings_an_animal_home_an
     assert_eq!(
         proposed,
         [
-            "You are A, in blue. Add a tile: pig. [Place it as in 1: pig]",
-            "Sail to it: pig. 4 actions left. [Sail to 1, toward the pig]",
-            "One more move, and you lie beside it: pig. 3 actions left. [Sail to 1, toward the pig]",
+            "You are A, in blue. Add a tile: pig. [Place the tile: pig]",
+            "Sail to it: pig. 4 actions left. [Sail to 3, toward the pig]",
+            "One more move, and you lie beside it: pig. 3 actions left. [Sail to 3, toward the pig]",
             "Put one Viking ashore beside it; keep one aboard to sail. 2 actions left. [↓ Unload: 1 Viking]",
             "Now load the pig. A Viking stays ashore and holds the island. 1 action left. [↑ Load: pig]",
-            "This tile closes yours: +5. [Place the tile: settlement]",
-            "Nobody can take the pig from your ship. Sail home. 4 actions left. [Sail to 4, toward home]",
-            "One more move, and you are home. 3 actions left. [Sail home (7)]",
-            "You are home! Unload it: 1 point. 2 actions left. [↓ Unload: pig]",
+            "This tile closes yours: +3. [Place the tile: chicken]",
+            "Nobody can take the pig from your ship. Sail home. 4 actions left. [Sail to 3, toward home]",
+            "One more move, and you are home. 3 actions left. [Sail home (6)]",
+            "You are home! Unloading scores 1 point. 2 actions left. [↓ Unload: pig]",
             "Walk to the settlement: it takes 2 Vikings and scores 2. [Walk to 1]",
         ]
     );

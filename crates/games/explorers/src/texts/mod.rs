@@ -132,6 +132,8 @@ meadhall_game::texts! { "explorers"
     preview_raid(points: i32);
     preview_stand(vikings: u8); preview_guard(animals: Vec<Text>); preview_siege(vikings: u8, strength: u8);
     preview_build(points: i32, influence: u8);
+    preview_pass(player: Seat);
+    preview_finish();
     preview_lose(left: u8);
     preview_find(what: Vec<Text>);
     preview_find_nothing();
@@ -271,6 +273,7 @@ meadhall_game::texts! { "explorers"
     guide_raid(points: i32);
     guide_settlement(strength: u8);
     guide_done();
+    guide_turn_over();
 
     prose_title(title: Text);
     prose_party(player: Seat, points: Text, ship: Text);

@@ -82,9 +82,10 @@ fn moment(view: &View, decision: &LearnerDecision<'_>, proposed_option: usize, d
 
 /// Proposes to end the turn, or to keep a captain.
 fn last_resort(decision: &LearnerDecision<'_>) -> TutorialMoment {
+    let done = if decision.ends_turn { texts::guide_turn_over } else { texts::guide_done };
     let end_turn = decision.options.iter().position(|option| *option == Action::EndTurn);
     let (proposed_option, detail, label) = match end_turn {
-        Some(end_turn) => (end_turn, texts::guide_done(), Some(texts::choice_done())),
+        Some(end_turn) => (end_turn, done(), Some(texts::choice_done())),
         None => (decision.default_option, texts::guide_captain(), None),
     };
     TutorialMoment { detail, proposed_option, label }

@@ -53,7 +53,7 @@ fn previews_mark_gains_with_a_sign_and_totals_with_words() {
         blue_and_green_at_sea().tile(2, AXE).ship(BLUE, Space(2), 1).ship(GREEN, Space(6), 0).tile(6, SAIL).begin();
     let stow = preview_text(&scenario, BLUE, StowTile);
     assert_eq!(stow, "Room for 9 Vikings.");
-    assert_eq!(translate(Lang::En, &[texts::preview_sell(3)]), "+3 glory, and its space is free again.");
+    assert_eq!(translate(Lang::En, &[texts::preview_sell(3)]), "+3 glory, and the space is free again.");
     assert_eq!(translate(Lang::Es, &[texts::preview_fight(4, 1)]), "+4 puntos de gloria, −1 vikingo.");
 }
 
@@ -63,7 +63,7 @@ fn the_preview_of_a_replacement_says_what_is_lost() {
         let scenario =
             blue_and_green_at_sea().tile(2, WOOD_3).tile(6, AXE).ship(BLUE, Space(2), crew).ship(GREEN, Space(6), 0);
         let scenario = scenario.stow(BLUE, &[AXE, DOUBLE_SAIL, MJOLLNIR, PENNANT_3, WOOD_6]).begin();
-        let question = "New: wood 3 (+3 glory once sold in a port). What makes room?";
+        let question = "New: wood 3 (+3 glory once sold at a port). What makes room?";
         assert_eq!(scenario.question(), question);
         [AXE, DOUBLE_SAIL, MJOLLNIR, PENNANT_3, WOOD_6]
             .map(|old_tile| preview_text(&scenario, BLUE, ReplaceTile { old_tile }))
@@ -144,7 +144,7 @@ fn a_tile_is_explained_when_it_is_a_stop_and_when_it_is_taken() {
         .ship(BLUE, Space(2), 1)
         .ship(GREEN, Space(6), 0)
         .begin();
-    let taken = "New: wood 3 (+3 glory once sold in a port). Where does it go?";
+    let taken = "New: wood 3 (+3 glory once sold at a port). Where does it go?";
     assert_eq!(scenario.question(), taken);
     let scenario = scenario.apply(BLUE, StowTile);
     let explanation = |space| {
@@ -166,7 +166,7 @@ fn the_best_move_names_what_was_won() {
     let taking = at_sea.tile(9, VoyageTile::Rune).ship(BLUE, Space(2), 4).ship(GREEN, Space(6), 0).begin();
     assert_eq!(achievement(&taking, StowTile), "pennant 3 aboard");
     let sailing = taking.apply(BLUE, StowTile);
-    assert_eq!(achievement(&sailing, SailTo { space: 9 }), "9 · rune (with all on the way)");
+    assert_eq!(achievement(&sailing, SailTo { space: 9 }), "9 · rune (plus coins on the way)");
     let fighting = sailing.apply(BLUE, SailTo { space: 9 });
     assert_eq!(achievement(&fighting, FightMonster), "a monster of strength 3 beaten");
 }
@@ -174,7 +174,7 @@ fn the_best_move_names_what_was_won() {
 #[test]
 fn the_log_explains_discards_and_the_cost_of_monsters() {
     let discards = translate(Lang::En, &[texts::log_discards(BLUE, vec![texts::monster(4)])]);
-    assert_eq!(discards, "As Blue is last, the sea takes monster 4.");
+    assert_eq!(discards, "Blue is last; lost to the sea: monster 4.");
     let beats = translate(Lang::En, &[texts::log_beats(BLUE, 4, 2)]);
     assert!(beats.contains("+4 glory") && beats.contains("costs 2 Vikings"), "{beats}");
     for (lang, begins) in [(Lang::En, "— Voyage 2 —"), (Lang::Es, "— Viaje 2 —"), (Lang::Fr, "— Voyage 2 —")]
@@ -195,7 +195,7 @@ fn the_log_says_that_the_last_ship_discards_the_tiles_up_to_the_harbor() {
     let ghost = ghost.ship(GREEN, ShipPosition::Home(2), 0).begin();
     assert_eq!((ghost.log_count("ghost_discards_to_harbor"), ghost.log_count("ghost_discards")), (1, 0));
     let last = translate(Lang::En, &[texts::log_discards_to_harbor(BLUE, vec![texts::monster(4)])]);
-    assert_eq!(last, "Only Blue is not home yet, so the sea takes monster 4.");
+    assert_eq!(last, "Only Blue is not home yet; lost to the sea: monster 4.");
 }
 
 #[test]

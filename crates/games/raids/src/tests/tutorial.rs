@@ -95,7 +95,7 @@ fn a_fight_is_proposed_if_the_crew_can_pay() {
         "Strength 3 minus weapons 0: pay 3 Vikings for 3 glory, or lose 1.",
         FightMonster,
     );
-    let too_strong = "This monster has strength 7 and costs 7, but you have only 4.";
+    let too_strong = "This monster has strength 7 and costs 7 Vikings, but you have only 4.";
     check_moment(&at_monster(7, 4), "monster", too_strong, SacrificeViking);
     let passed = scenario.apply(BLUE, SacrificeViking);
     let says = "The monster let you pass and stays. Vikings left: 3.";
@@ -156,7 +156,7 @@ fn the_guide_says_what_is_done_with_a_tile() {
     let replaces =
         "Your ship is full. The new tile (pennant 7) brings you more than one of yours (wood 3): replace that one.";
     check_guide(&blue_takes_tile(PENNANT_7, &full), replaces, ReplaceTile { old_tile: WOOD_3 });
-    let sells = "Goods score only when a port buys them: sell fur 8 for 8 glory.";
+    let sells = "Goods score only when a port buys them. Sell: fur 8 (+8 glory).";
     check_guide(&blue_takes_tile(PORT, &[WOOD_3, FUR_8]), sells, SellGood { good: FUR_8 });
 }
 

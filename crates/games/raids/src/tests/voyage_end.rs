@@ -218,10 +218,11 @@ fn one_line_of_the_log_says_who_is_paid_and_for_what() {
             .zip(1..)
             .fold(scenario, |table, (seat, rank)| table.ship(seat, ShipPosition::Home(rank), 0))
     };
-    let says = "Voyage 1 is over. The harbor pays for order of arrival: 6 to Blue, 3 to Green, 1 to Orange and nothing to Red.";
+    let says =
+        "Voyage 1 is over. The harbor pays (order of arrival): 6 to Blue, 3 to Green, 1 to Orange and nothing to Red.";
     assert_eq!(line(home(scenario(4))), says);
     let with_rune = scenario(4).voyage(2).harbor_tile(HarborTile::Runes).edit_ship(GREEN, |ship| ship.rune_count = 1);
-    let says = "Voyage 2 is over. The harbor pays for most runes: 6 to Green (1), 3 to Blue (0, home earlier), \
+    let says = "Voyage 2 is over. The harbor pays (most runes): 6 to Green (1), 3 to Blue (0, home earlier), \
                 1 to Orange (0, home earlier) and nothing to Red.";
     assert_eq!(line(home(with_rune)), says);
 }

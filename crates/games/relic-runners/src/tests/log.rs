@@ -223,7 +223,7 @@ fn a_walk_names_its_destination_and_what_can_be_done_there() {
         &hungry,
         walk_action("T2"),
         "Walk to T2 (ivory temple)",
-        "On top: an ivory tile that scores at the end. It is the last tile: under it lies a relic. You have no rations to explore with. Then it is Ben's turn.",
+        "On top: an ivory tile that works at the end. It is the last tile: under it lies a relic. You have no rations to explore with. Then it is Ben's turn.",
     );
 }
 

@@ -106,8 +106,7 @@ fn the_limit_of_length_is_announced_when_it_is_near() {
 fn after_the_match_no_trails_are_described() {
     let mut scenario = journey_scenario();
     (scenario.state.public_state.turn_number, scenario.state.public_state.last_find_turn) = (180, 180);
-    scenario.state.public_state.pending.truncate(1);
-    scenario.state.advance_to_next_decision(&mut GameLog::disabled());
+    scenario.state.end_turn(&mut GameLog::disabled());
     let text = prose_text(Lang::En, &scenario, Some(BEN));
     assert!(text.starts_with("The match is over.\nBen is at T1 and has 0 points; 3 rations;"), "{text}");
     assert!(!text.contains("turn") && !text.contains("Next to"), "{text}");

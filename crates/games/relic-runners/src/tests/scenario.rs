@@ -3,6 +3,7 @@
 use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Revelation, Seat, Seed};
 
 use crate::map::{MapSite, Trail, TrailSet};
+use crate::pending::Pending;
 use crate::runner::RunnerState;
 use crate::tile::{IvoryTile, PurpleTile, SeenBy, SiteColor, TileFace};
 use crate::toolbox::{ToolKind, ToolboxPlace};
@@ -263,7 +264,11 @@ impl Scenario {
         assert!(self.is_legal(action), "{action:?} is not among {:?}", self.options());
         let (seat, mut log, dice) =
             (self.deciding_seat().unwrap(), GameLog::new(), Dice::new(&Seed::from_number(1), 1));
-        self.state.apply(seat, action, &mut Dice::new(&Seed::from_number(1), 1), &mut log);
+        let mut end_dice = Dice::new(&Seed::from_number(1), 1);
+        self.state.apply(seat, action, &mut end_dice, &mut log);
+        if self.state.public_state.pending.last() == Some(&Pending::EndTurn) {
+            self.state.apply(seat, Action::DoNothingMore, &mut end_dice, &mut log);
+        }
         self.has_revealed = log.finish_step(&dice) == Revelation::SomeRevealed;
         self.log_keys.extend(log.lines().iter().filter_map(|line| line.text.key.strip_prefix("relic_runners_log_")));
         self.state.check_invariants().unwrap();

@@ -178,6 +178,7 @@ meadhall_game::texts! { "relic_runners"
     option_look();
     option_take_camp_rations();
     option_end_turn();
+    ask_end_turn();
     option_raise(toolbox: Text, does: Text);
     option_build_nothing();
     option_build(trail: Text);
