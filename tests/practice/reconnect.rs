@@ -56,6 +56,8 @@ async fn a_match_continues_after_the_hall_was_killed() {
     with_browser_and_hall(async |browser, hall| {
         // The page loses its connection for a moment.
         browser.expect_complaint("WebSocket");
+        // A picture that is loading at that moment fails. The page is opened anew.
+        browser.expect_complaint("/files/");
         let window = browser.first_window();
         start_match(&window, hall).await;
         let before = (window.eval("location.hash").await, window.eval(MESSAGE_TEXTS_JS).await);
