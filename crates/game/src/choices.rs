@@ -67,12 +67,12 @@ impl PictureChoices {
     }
 
     /// Returns these steps with those that leave no choice, or, if no option begins with them, the first ones to show:
-    /// those of the proposed option if one option is shown at a time, or else none. If options are confirmed, the first one
-    /// that begins with the chosen steps is shown.
+    /// those of the proposed option if one option is shown at a time, or else none. If options are confirmed, the only one that
+    /// begins with the chosen steps is shown.
     pub fn shown_steps(&self, chosen: ChosenSteps, proposed: Option<usize>) -> ChosenSteps {
         let is_confirmed = self.answering != AnsweringButtons::LastSteps;
         match self.paths.get(chosen.sample_option) {
-            Some(path) if (1..=path.len()).contains(&chosen.depth) && is_confirmed => self.first_option_after(chosen),
+            Some(path) if (1..=path.len()).contains(&chosen.depth) && is_confirmed => self.without_single_steps(chosen),
             Some(path) if (1..=path.len()).contains(&chosen.depth) => self.without_forced_steps(chosen),
             _ => match proposed.filter(|_| matches!(self.answering, AnsweringButtons::ShownOption(_))) {
                 Some(proposed) => {
@@ -128,10 +128,10 @@ impl PictureChoices {
         (0..self.paths.len()).filter(move |option| self.paths[*option].starts_with(chosen_path))
     }
 
-    /// Adds the first of the next steps until an option is reached.
-    fn first_option_after(&self, mut chosen: ChosenSteps) -> ChosenSteps {
-        while let Some(next) = self.next_steps(chosen).first() {
-            chosen = ChosenSteps { depth: chosen.depth + 1, sample_option: next.options[0] };
+    /// Adds steps while only one can be taken, up to an option.
+    fn without_single_steps(&self, mut chosen: ChosenSteps) -> ChosenSteps {
+        while let [only] = self.next_steps(chosen).as_slice() {
+            chosen = ChosenSteps { depth: chosen.depth + 1, sample_option: only.options[0] };
         }
         chosen
     }
@@ -259,12 +259,14 @@ mod tests {
     }
 
     #[test]
-    fn the_first_option_after_the_chosen_steps_is_shown_if_options_are_confirmed() {
-        let paths: [&[usize]; 4] = [&[0], &[1, 1], &[1, 0], &[2]];
-        let choices = PictureChoices { answering: AnsweringButtons::ShownOption(empty_labels(4)), ..choices(&paths) };
+    fn no_option_is_shown_before_it_is_chosen_unless_no_other_begins_with_the_chosen_steps() {
+        let paths: [&[usize]; 5] = [&[0], &[1, 1], &[1, 0, 0], &[1, 0, 1], &[2, 0]];
+        let choices = PictureChoices { answering: AnsweringButtons::ShownOption(empty_labels(5)), ..choices(&paths) };
         let after_one = ChosenSteps { depth: 1, sample_option: 1 };
-        assert_eq!(choices.shown_steps(after_one, None), ChosenSteps { depth: 2, sample_option: 2 });
-        let other = ChosenSteps { depth: 2, sample_option: 1 };
-        assert_eq!(choices.shown_steps(other, None), other);
+        assert_eq!(choices.shown_steps(after_one, None), after_one, "the page with the further steps");
+        let before = choices.previous_choice(ChosenSteps { depth: 2, sample_option: 2 });
+        assert_eq!(before.map(|steps| steps.depth), Some(1), "the way back leads to that page");
+        let only = ChosenSteps { depth: 1, sample_option: 4 };
+        assert_eq!(choices.shown_steps(only, None), ChosenSteps { depth: 2, sample_option: 4 });
     }
 }
