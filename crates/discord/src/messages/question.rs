@@ -243,12 +243,12 @@ pub fn other_form_button(context: MessageContext<'_>, page: PanelPage) -> Option
     Some(action_button(&context.translator_without_names(), &label, action, ButtonStyle::Secondary))
 }
 
-/// Returns whether the viewer may ask what a computer would do.
+/// Returns whether the viewer may ask which of several answers a computer would give.
 fn offers_hint(table_view: &TableView) -> bool {
     table_view.is_solo
         && table_view.tutorial.is_none()
         && table_view.seats.len() > 1
-        && table_view.own_options().is_some()
+        && table_view.own_options().is_some_and(|decision| decision.options.len() > 1)
 }
 
 /// Returns the last row: these buttons, undo or the score, a hint, and the way to everything else, as far as they fit side by
