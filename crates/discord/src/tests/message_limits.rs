@@ -30,7 +30,9 @@ use serde_json::{Value, json};
 use crate::delivery::outgoing::OutgoingMessage;
 use crate::interactions::component_action::{ComponentAction, OptionsPage, PanelPage, ViewKind};
 use crate::limits;
-use crate::messages::answer_options::{self, MAX_OPTION_COUNT_FOR_EXPLANATIONS, MAX_PRIVATE_ANSWER_BUTTONS};
+use crate::messages::answer_options::{
+    self, LabeledPreview, MAX_OPTION_COUNT_FOR_EXPLANATIONS, MAX_PRIVATE_ANSWER_BUTTONS,
+};
 use crate::messages::attachment::MessageAttachment;
 use crate::messages::context::MessageContext;
 use crate::messages::names::NameStyle;
@@ -124,10 +126,9 @@ impl TestTable {
             );
             if labels.len() <= MAX_PRIVATE_ANSWER_BUTTONS {
                 let in_menu = answer_options::preview_of(&context.translator(NameStyle::Label), labels, label);
-                let is_described = [told, &preview.short_sentences, &in_menu.short_sentences]
-                    .iter()
-                    .any(|sentences| panel.contains(&sentences[..label.preview.len()].join(" ")))
-                    || in_menu.fitted(100).is_some_and(|text| panel.contains(&text));
+                let count = label.preview.len();
+                let is_described =
+                    panel.lines().any(|line| tells_all(line, &preview, count) || tells_all(line, &in_menu, count));
                 assert!(is_described, "the panel does not describe {says} in full: {panel}");
             }
             if label.path[0].key.starts_with("raids_option_sail") {
@@ -372,4 +373,15 @@ fn collect_texts<'a>(value: &'a Value, texts: &mut Vec<(&'a str, &'a str)>) {
         Value::Array(list) => list.iter().for_each(|value| collect_texts(value, texts)),
         _ => {}
     }
+}
+
+/// Whether a line tells the first sentences of a preview one after another, each in its long or its short form.
+fn tells_all(line: &str, preview: &LabeledPreview, count: usize) -> bool {
+    let mut rest = line;
+    preview.sentences[..count].iter().zip(&preview.short_sentences).all(|(long, short)| {
+        let ends = [long, short].into_iter().filter_map(|form| Some(rest.find(form.as_str())? + form.len()));
+        let Some(end) = ends.min() else { return false };
+        rest = &rest[end..];
+        true
+    })
 }
