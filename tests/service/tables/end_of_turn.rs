@@ -1,7 +1,6 @@
 //! A player against computers ends each turn whose last step can be undone.
 
-use meadhall_service::table_service::LogRange;
-use meadhall_service::table_service::ViewAudience;
+use meadhall_service::table_service::{LogRange, ViewAudience};
 use meadhall_tables::{PersonId, TableId};
 use meadhall_test_support::games::TEST_GAMES;
 use meadhall_test_support::service_fixture::{HOUR_MS, ServiceFixture};

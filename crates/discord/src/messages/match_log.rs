@@ -37,8 +37,8 @@ pub fn card_log_lines(translator: &Translator<'_>, log: &[Text], max_chars: usiz
 }
 
 /// Returns entries for a message with room for few, without the notes that the next entry was a seat's only choice: first
-/// one that names the reader and one that is about them, then one of each other player, then others that name the reader, then the rest. Of entries
-/// with the same right, those with a key of `main_news` come first, then the newest.
+/// one that names the reader and one that is about them, then one of each other player, then others that name the reader, then
+/// the rest. Of entries with the same right, those with a key of `main_news` come first, then the newest.
 pub fn newest_entries<'a>(log: &'a [Text], reader: Viewer, max_entries: usize, main_news: &[&str]) -> Vec<&'a Text> {
     let (mut told_players, mut is_reader_told) = (BTreeSet::new(), false);
     let mut rank = |entry: &Text| {

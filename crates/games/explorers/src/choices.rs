@@ -255,7 +255,8 @@ fn load_steps(
     path
 }
 
-/// Returns the steps to one of many walks: where to with whom, and if they can come from several lands, from where.
+/// Returns the steps to one of many walks: the goal and who goes there, then the land where the walk begins if several are
+/// possible.
 fn walk_steps(
     places: &PlaceChooser<'_>,
     kind: LandAction,
