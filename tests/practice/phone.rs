@@ -40,6 +40,11 @@ async fn the_page_fits_a_phone_and_a_turn_can_be_played() {
         // The panel is the last message, below the card that leads back to it.
         window.wait_for("hasAnswers(lastMessage()) && isSeenFromTop(lastMessage())").await;
         assert_fits(&window, "a panel").await;
+        window.click("lastMessage().querySelector('.open')").await;
+        let is_enlarged = "one('dialog img').clientWidth > 2 * lastMessage().querySelector('img').clientWidth";
+        window.wait_for(is_enlarged).await;
+        assert_fits(&window, "an enlarged picture").await;
+        window.press_key(ControlKey::Escape).await;
         window.eval("remember(log())").await;
         RandomClicker::new(3).press_any(&window).await;
         window.wait_for("log() !== window.remembered && !document.querySelector('[aria-busy=true]')").await;

@@ -17,8 +17,10 @@ export function image(it, alt, name) {
   return el("div", { class: "picture" }, open, alt && badge);
 }
 
-/** @param {string} url @param {HTMLImageElement} image */
+/** Shows an image as high as the page, from its middle; a narrow page scrolls it sideways. @param {string} url @param {HTMLImageElement} image */
 function enlarge(url, image) {
   const fullSize = externalLink(url, {}, strings().fullSize);
-  openDialog(strings().picture, image, el("p", { class: "hint" }, fullSize, ` (${strings().newTab})`)).classList.add("large");
+  const view = el("div", { class: "zoom", tabindex: 0 }, image);
+  openDialog(strings().picture, view, el("p", { class: "hint" }, fullSize, ` (${strings().newTab})`)).classList.add("large");
+  view.scrollLeft = (view.scrollWidth - view.clientWidth) / 2;
 }
