@@ -25,6 +25,7 @@ pub struct Level(u8);
 impl Level {
     pub const COUNT: u8 = 8;
     pub const LOWEST: Self = Self(1);
+    pub const SECOND: Self = Self(2);
     pub const HIGHEST: Self = Self(Self::COUNT);
 
     /// Returns the level of this number, if there is one.

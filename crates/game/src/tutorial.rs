@@ -6,7 +6,7 @@
 
 mod progress;
 
-use super::{Decision, GameMeta, MatchSetup, Presentation, Seat, SetupError, Text};
+use super::{Decision, GameMeta, Level, MatchSetup, Presentation, Seat, SetupError, Text};
 
 pub use progress::{LearnerAnswer, ShownIdea, TutorialProgress};
 
@@ -37,6 +37,8 @@ pub struct TutorialSetup {
     pub opening: &'static [u16],
     /// How many minutes the ideas take.
     pub typical_minutes: u8,
+    /// The level of the computers in the match to which the lesson leads: one that a learner can beat, but not easily.
+    pub match_level: Level,
 }
 
 /// Something to learn.

@@ -6,7 +6,7 @@ mod guide;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, VecDeque};
 
-use meadhall_game::{AnswerKind, Decision, Text, Tutorial, TutorialIdea, TutorialMoment, TutorialSetup};
+use meadhall_game::{AnswerKind, Decision, Level, Text, Tutorial, TutorialIdea, TutorialMoment, TutorialSetup};
 
 use super::hex::Space;
 use super::map::{PlacedTile, Terrain, TileMap};
@@ -18,7 +18,14 @@ use super::{Action, Explorers, Pending, choices, picture, score, texts};
 /// The captains are chosen before the learner begins. With this seed, the learner has the first turn, with an animal in hand;
 /// in the second turn, a tile of the hand can close the island of that animal.
 pub const TUTORIAL: Tutorial<Explorers> = Tutorial {
-    setup: TutorialSetup { seed_number: 309, ai_count: 2, variants: &[], opening: &[0, 0, 0], typical_minutes: 5 },
+    setup: TutorialSetup {
+        seed_number: 309,
+        ai_count: 2,
+        variants: &[],
+        opening: &[0, 0, 0],
+        typical_minutes: 5,
+        match_level: Level::SECOND,
+    },
     ideas: &[
         TutorialIdea::new("goal", texts::tutorial_goal, texts::tutorial_goal_more).at(animal_tile).reacting(placed),
         TutorialIdea::new("animal", texts::tutorial_animal, texts::tutorial_animal_more)

@@ -1,13 +1,22 @@
 //! The tutorial: a match with two AIs. The goal, what a tile takes of the ship's room, who moves, monsters, fights, the harbor.
 
-use meadhall_game::{AnswerKind, Decision, LEARNER_SEAT, Text, Tutorial, TutorialIdea, TutorialMoment, TutorialSetup};
+use meadhall_game::{
+    AnswerKind, Decision, LEARNER_SEAT, Level, Text, Tutorial, TutorialIdea, TutorialMoment, TutorialSetup,
+};
 
 use super::ship::ShipPosition;
 use super::{Action, Pending, Raids, SailReason, texts, tutorial_guide};
 
 /// With this seed, a learner who follows moves first, sells a good, is attacked and beats a monster, all in the first voyage.
 pub const TUTORIAL: Tutorial<Raids> = Tutorial {
-    setup: TutorialSetup { seed_number: 19_322, ai_count: 2, variants: &[], opening: &[], typical_minutes: 4 },
+    setup: TutorialSetup {
+        seed_number: 19_322,
+        ai_count: 2,
+        variants: &[],
+        opening: &[],
+        typical_minutes: 4,
+        match_level: Level::LOWEST,
+    },
     ideas: &[
         TutorialIdea::new("goal", texts::tutorial_goal, texts::tutorial_goal_more).at(first_stop).reacting(sailed),
         TutorialIdea::new("ship", texts::tutorial_ship, texts::tutorial_ship_more).at(new_tile).reacting(stowed),

@@ -5,7 +5,7 @@ mod guide;
 mod reactions;
 mod walk_aim;
 
-use meadhall_game::{Decision, Tutorial, TutorialIdea, TutorialMoment, TutorialSetup};
+use meadhall_game::{Decision, Level, Tutorial, TutorialIdea, TutorialMoment, TutorialSetup};
 
 use super::pending::Pending;
 use super::tile::SiteColor;
@@ -18,7 +18,14 @@ use walk_aim::WalkAim;
 const OPENING: [u16; 29] = [3, 0, 2, 0, 0, 0, 2, 0, 1, 0, 2, 0, 1, 0, 0, 2, 0, 2, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0];
 
 pub const TUTORIAL: Tutorial<RelicRunners> = Tutorial {
-    setup: TutorialSetup { seed_number: 3, ai_count: 1, variants: &[], opening: &OPENING, typical_minutes: 5 },
+    setup: TutorialSetup {
+        seed_number: 3,
+        ai_count: 1,
+        variants: &[],
+        opening: &OPENING,
+        typical_minutes: 5,
+        match_level: Level::SECOND,
+    },
     ideas: &[
         TutorialIdea::new("goal", texts::tutorial_goal, texts::tutorial_goal_more)
             .at(first_walk)

@@ -1,6 +1,6 @@
 //! The tutorial of the toy game: three ideas.
 
-use meadhall_game::{Decision, Tutorial, TutorialIdea, TutorialMoment, TutorialSetup};
+use meadhall_game::{Decision, Level, Tutorial, TutorialIdea, TutorialMoment, TutorialSetup};
 
 use super::view::ToyView;
 use super::{Toy, ToyAction, texts};
@@ -13,6 +13,7 @@ pub const TOY_TUTORIAL: Tutorial<Toy> = Tutorial {
         variants: &[("length", "long")],
         opening: &[],
         typical_minutes: 2,
+        match_level: Level::LOWEST,
     },
     ideas: &[
         TutorialIdea::new("offers", texts::tutorial_offers, texts::tutorial_more)

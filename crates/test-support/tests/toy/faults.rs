@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use meadhall_game::{
     Board, BoardDetail, Decision, Decisions, Dice, FeatureBlock, FeatureLists, FeatureRows, Game, GameLog, GameMeta,
-    MatchSetup, PerLanguage, Picture, PictureChoices, Presentation, Revelation, Seat, SeatScore, Seed, Text, TextArg,
-    Texts, Tutorial, TutorialIdea, TutorialMoment, TutorialSetup, Viewer,
+    Level, MatchSetup, PerLanguage, Picture, PictureChoices, Presentation, Revelation, Seat, SeatScore, Seed, Text,
+    TextArg, Texts, Tutorial, TutorialIdea, TutorialMoment, TutorialSetup, Viewer,
 };
 use meadhall_test_support::toy::{Toy, ToyAction};
 use serde::de::Error;
@@ -40,8 +40,14 @@ pub struct FaultyAction<const FAULT: u8>(ToyAction);
 const OFFER: FeatureBlock = FeatureBlock::first("offer", 1);
 const SEAT: FeatureBlock = FeatureBlock::first("seat", 4);
 const HAND_WORTH: FeatureBlock = SEAT.then("hand_worth", 1);
-const TUTORIAL_SETUP: TutorialSetup =
-    TutorialSetup { seed_number: 1, ai_count: 1, variants: &[], opening: &[], typical_minutes: 2 };
+const TUTORIAL_SETUP: TutorialSetup = TutorialSetup {
+    seed_number: 1,
+    ai_count: 1,
+    variants: &[],
+    opening: &[],
+    typical_minutes: 2,
+    match_level: Level::LOWEST,
+};
 
 impl<const FAULT: u8> Game for FaultyToy<FAULT> {
     const META: GameMeta = GameMeta {

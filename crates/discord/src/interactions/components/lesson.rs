@@ -43,8 +43,10 @@ impl ComponentHandler<'_> {
             }
             LessonAction::PlayMatch => {
                 let game = self.end_lesson(id).await?;
-                let weakest = Level::all().next().map_or(LevelChoice::Adaptive, LevelChoice::Fixed);
-                self.open_table(OpeningKind::AgainstComputers(ComputerChoice::of_level(weakest)), game).await
+                let tutorial = self.ctx.service.registry().find(&game).and_then(|game_type| game_type.tutorial());
+                let level = tutorial.map_or(Level::LOWEST, |tutorial| tutorial.setup.match_level);
+                let computers = ComputerChoice::of_level(LevelChoice::Fixed(level));
+                self.open_table(OpeningKind::AgainstComputers(computers), game).await
             }
         }
     }
