@@ -52,9 +52,19 @@ pub fn optional_buttons(
 pub fn view_buttons(translator: &Translator<'_>, table_id: TableId, views: &[ViewKind]) -> MessageRow {
     let shown = |view: &ViewKind| {
         let style = if *view == ViewKind::Panel { ButtonStyle::Primary } else { ButtonStyle::Secondary };
-        action_button(translator, &view_name(*view), ComponentAction::ShowView(table_id, *view), style)
+        view_button(translator, table_id, *view, style)
     };
     MessageRow::Buttons(views.iter().map(shown).collect())
+}
+
+/// Returns a button that opens a view of this table.
+pub fn view_button(
+    translator: &Translator<'_>,
+    table_id: TableId,
+    view: ViewKind,
+    style: ButtonStyle,
+) -> MessageButton {
+    action_button(translator, &view_name(view), ComponentAction::ShowView(table_id, view), style)
 }
 
 /// Returns what buttons and menus call a view.

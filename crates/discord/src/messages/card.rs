@@ -8,7 +8,7 @@ use meadhall_tables::table::Occupant;
 use meadhall_tables::view::{AwaitedSeat, SeatView, TableView, ViewPhase};
 
 use super::board_picture::with_card_board;
-use super::buttons::{action_button, result_button, view_buttons};
+use super::buttons::{action_button, result_button, view_button, view_buttons};
 use super::context::MessageContext;
 use super::match_log::{card_log_lines, log_lines};
 use super::names::NameStyle;
@@ -76,7 +76,11 @@ fn solo_card(context: MessageContext<'_>) -> MessagePayload {
     let row = match &view.phase {
         ViewPhase::Frozen => view_buttons(&translator, view.id, &[ViewKind::Score, ViewKind::Log]),
         ViewPhase::Lobby { .. } | ViewPhase::Playing => {
-            view_buttons(&translator, view.id, &[ViewKind::Panel, ViewKind::AllViews])
+            // The panel below asks; a colored way back would call away from it.
+            let shown = [ViewKind::Panel, ViewKind::AllViews];
+            MessageRow::Buttons(
+                shown.map(|kind| view_button(&translator, view.id, kind, ButtonStyle::Secondary)).into(),
+            )
         }
         ViewPhase::Over(_) => {
             let again = ComponentAction::Rematch(view.id);
