@@ -87,13 +87,14 @@ fn greatest_lead(score: &SeatScore, other: &SeatScore) -> Option<(Text, i32, i32
     Some((own.name.clone(), own.points, other.points))
 }
 
-/// Returns the lines below the picture: the viewer's own points by source and their best move, or the points of everybody.
+/// Returns the lines below the picture: the viewer's own points by source and their best move, and the points of the others.
 pub fn points_lines(context: MessageContext<'_>, over: &TableResult) -> Vec<String> {
     let own = context.view.viewer.and_then(|seat| own_points_line(context, seat));
-    let Some(own) = own else { return standing_lines(context, over) };
+    let told_seat = own.as_ref().and(context.view.viewer);
+    let others = over.standings.iter().filter(|placed| Some(placed.seat) != told_seat);
     let best_move = context.view.own_review.as_ref().and_then(|review| review.best_move.as_ref());
     let best_move = best_move.map(|best_move| best_move_line(context, best_move));
-    [own].into_iter().chain(best_move).collect()
+    own.into_iter().chain(best_move).chain(standing_lines(context, others)).collect()
 }
 
 fn own_points_line(context: MessageContext<'_>, seat: Seat) -> Option<String> {
@@ -114,8 +115,11 @@ fn best_move_line(context: MessageContext<'_>, BestMove { option, points }: &Bes
     format!("-# {}", context.translator(NameStyle::Compact).translate(&best_move))
 }
 
-/// Returns a line for each player in the order of their ranks: the total, and as many sources as fit, the greatest first.
-pub fn standing_lines(context: MessageContext<'_>, over: &TableResult) -> Vec<String> {
+/// Returns a line for each of these players: the total, and as many sources as fit, the greatest first.
+pub fn standing_lines<'a>(
+    context: MessageContext<'_>,
+    standings: impl IntoIterator<Item = &'a FinalStanding>,
+) -> Vec<String> {
     let translator = context.translator(NameStyle::Markdown);
     let line = |placed: &FinalStanding| {
         let name = translator.translate(&texts::seat_name(placed.seat));
@@ -124,7 +128,7 @@ pub fn standing_lines(context: MessageContext<'_>, over: &TableResult) -> Vec<St
         let sources = score.map(|score| source_words(context, score)).unwrap_or_default();
         format!("-# {}", with_items_that_fit(head, &sources))
     };
-    over.standings.iter().map(line).collect()
+    standings.into_iter().map(line).collect()
 }
 
 /// Adds as many items as fit.

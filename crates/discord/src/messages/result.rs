@@ -56,7 +56,7 @@ pub fn result_card(context: MessageContext<'_>, over: &TableResult) -> MessagePa
     if !was_played(over) {
         return closed_lobby(context, over);
     }
-    let lines = headline_and_story(context, over).into_iter().chain(standing_lines(context, over));
+    let lines = headline_and_story(context, over).into_iter().chain(standing_lines(context, &over.standings));
     let lines: Vec<String> = lines.chain(hints_line(context)).collect();
     let mut buttons = vec![rematch_button(context), replay_button(context)];
     // The card that led the player to the result is gone.

@@ -9,7 +9,7 @@ use meadhall_tables::view::{TableView, ViewPhase};
 
 use super::message_limits::TestTable;
 use crate::messages::context::MessageContext;
-use crate::messages::end_story::{headline_and_story, points_lines, standing_lines};
+use crate::messages::end_story::{headline_and_story, points_lines};
 use crate::messages::texts;
 
 /// What each seat scored: with "expert", with "master", and the tiebreaker.
@@ -109,12 +109,11 @@ async fn a_victory_over_players_who_conceded_is_not_told_by_points() {
 async fn a_player_reads_their_own_points_and_others_read_those_of_everybody() {
     let scores: Scores<'_> = &[(6, 9, 0), (8, 0, 0)];
     let mut own = FinishedMatch::seen_by(Some(0), scores, &[1, 2]).await;
-    assert_eq!(own.lines(Lang::En, points_lines), ["**15 points** = master 9, expert 6"]);
+    assert_eq!(own.lines(Lang::En, points_lines), ["**15 points** = master 9, expert 6", "-# **▲ Bo 8** expert 8"]);
     let best_move = BestMove { option: vec![texts::button_join(), texts::button_start()], points: 4 };
     own.view.own_review = Some(MatchReview { best_move: Some(best_move), next_match: None });
     assert_eq!(own.lines(Lang::En, points_lines)[1], "-# Your best move: Join › Start, +4");
     let public = FinishedMatch::seen_by(None, scores, &[1, 2]).await;
     let expected = ["-# **● Ann 15** master 9, expert 6", "-# **▲ Bo 8** expert 8"];
     assert_eq!(public.lines(Lang::En, points_lines), expected);
-    assert_eq!(own.lines(Lang::En, standing_lines), expected);
 }
