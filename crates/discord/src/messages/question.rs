@@ -1,7 +1,7 @@
 //! The question of a panel: a decision with its answers, on a picture or in words. If others must decide, it names them.
 
-use meadhall_game::{Picture, Text};
-use meadhall_tables::view::{AwaitedSeat, DecisionView, TableView};
+use meadhall_game::{Picture, PictureChoices, Text};
+use meadhall_tables::view::{AwaitedSeat, ChoicePicture, DecisionView, TableView};
 
 use super::answer_options::{LabeledPreview, answer_sections, option_label, path_text};
 use super::board_picture::{TextBoardPolicy, choice_attachment, with_picture};
@@ -111,7 +111,7 @@ fn word_panel(
 
 /// Renders the panel of a viewer without a decision: who is awaited, and the board.
 fn waiting_panel(context: MessageContext<'_>) -> MessagePayload {
-    let translator = context.translator(NameStyle::Mention);
+    let translator = context.translator(NameStyle::Markdown);
     let view = context.view;
     let watching = view.viewer.is_none().then(|| texts::spectating(context.game_name()));
     let texts = watching.into_iter().chain([match_state_text(view)]);
@@ -243,12 +243,18 @@ pub fn other_form_button(context: MessageContext<'_>, page: PanelPage) -> Option
     Some(action_button(&context.translator_without_names(), &label, action, ButtonStyle::Secondary))
 }
 
-/// Returns whether the viewer may ask which of several answers a computer would give.
+/// Returns whether the viewer may ask which of several answers a computer would give. After the first steps of an answer, a
+/// hint could only throw them away.
 fn offers_hint(table_view: &TableView) -> bool {
+    let Some(decision) = table_view.own_options().filter(|decision| decision.options.len() > 1) else { return false };
+    let pictured = decision.picture_choices.as_ref().zip(table_view.choice_picture.as_ref());
+    let has_chosen = |(choices, shown): (&PictureChoices, &ChoicePicture)| {
+        choices.previous_choice(choices.offered_after(shown.chosen)).is_some()
+    };
     table_view.is_solo
         && table_view.tutorial.is_none()
         && table_view.seats.len() > 1
-        && table_view.own_options().is_some_and(|decision| decision.options.len() > 1)
+        && !pictured.is_some_and(has_chosen)
 }
 
 /// Returns the last row: these buttons, undo or the score, a hint, and the way to everything else, as far as they fit side by
