@@ -175,7 +175,8 @@ pub trait Presentation: Game {
     /// The tutorial, if there is one.
     const TUTORIAL: Option<&'static Tutorial<Self>> = None;
 
-    /// The keys of the log lines that nobody must miss. News with room for few lines take them first.
+    /// The keys of the log lines that nobody must miss, the most important first. News with room for few lines take them
+    /// first.
     const MAIN_NEWS: &'static [&'static str] = &[];
 
     /// Returns the action as a path of texts: buttons, menus and typed commands are made from it.

@@ -28,7 +28,9 @@ const MESSAGE_LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum number of lines about what the player's last press caused, and of these and lines about what the others did since.
 /// More would push the next answers off the screen of a phone.
 const MAX_OWN_LINES: usize = 1;
-const MAX_LINES: usize = 3;
+const MAX_LINES: usize = 4;
+/// Maximum number of lines about how a match ended.
+const MAX_LAST_LINES: usize = 2;
 /// The same in a lesson, which has a text of its own.
 const MAX_LINES_IN_LESSON: usize = 1;
 
@@ -134,7 +136,9 @@ async fn next_panel(ctx: &BotContext, panel: &LivePanel) -> Option<MessagePayloa
     let newest = |count| match_log::newest_entries(&view.log, view.viewer, count, view.game_info.main_news);
     if let Some(result) = view.result() {
         let mut payload = finished_match_reply(context, result);
-        newest(1).into_iter().for_each(|text| payload.append_line(&format!("-# {}", translate(text))));
+        // The end of a lesson would look like news of the match that follows it.
+        let last = if view.tutorial.is_none() { newest(MAX_LAST_LINES) } else { Vec::new() };
+        last.into_iter().for_each(|text| payload.append_line(&format!("-# {}", translate(text))));
         return Some(payload);
     }
     let own = panel.shown.notices.iter().rev().take(MAX_OWN_LINES).rev().cloned();

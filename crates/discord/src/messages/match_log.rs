@@ -38,7 +38,7 @@ pub fn card_log_lines(translator: &Translator<'_>, log: &[Text], max_chars: usiz
 
 /// Returns entries for a message with room for few, without the notes that the next entry was a seat's only choice: first
 /// one that names the reader and one that is about them, then one of each other player, then others that name the reader, then
-/// the rest. Of entries with the same right, those with a key of `main_news` come first, then the newest.
+/// the rest. Of entries with the same right, those whose key is earlier in `main_news` come first, then the newest.
 pub fn newest_entries<'a>(log: &'a [Text], reader: Viewer, max_entries: usize, main_news: &[&str]) -> Vec<&'a Text> {
     let (mut told_players, mut is_reader_told) = (BTreeSet::new(), false);
     let mut rank = |entry: &Text| {
@@ -54,7 +54,8 @@ pub fn newest_entries<'a>(log: &'a [Text], reader: Viewer, max_entries: usize, m
     };
     let mut entries: Vec<(usize, &Text)> =
         log.iter().enumerate().filter(|(_, entry)| !is_note_of_only_choice(entry)).collect();
-    entries.sort_by_key(|(index, entry)| (!main_news.contains(&entry.key), Reverse(*index)));
+    let importance = |entry: &Text| main_news.iter().position(|key| *key == entry.key).unwrap_or(main_news.len());
+    entries.sort_by_key(|(index, entry)| (importance(entry), Reverse(*index)));
     let mut ranked: Vec<(u8, usize)> = entries.into_iter().map(|(index, entry)| (rank(entry), index)).collect();
     ranked.sort_by_key(|(rank, _)| *rank);
     let mut shown: Vec<usize> = ranked.into_iter().take(max_entries).map(|(_, index)| index).collect();
@@ -98,9 +99,9 @@ mod tests {
         let log = [entry(1), entry(0), entry(1), entry(2), entry(2), entry(2)];
         assert_eq!(newest_entries(&log, Some(Seat(0)), 3, &[]), [&log[1], &log[2], &log[5]]);
         assert_eq!(newest_entries(&log, Some(Seat(3)), 4, &[]), [&log[1], &log[2], &log[4], &log[5]]);
-        let main = Text { key: "main", ..entry(1) };
-        let log = [main, entry(1), entry(2)];
-        assert_eq!(newest_entries(&log, Some(Seat(0)), 2, &["main"]), [&log[0], &log[2]]);
+        let with_key = |key| Text { key, ..entry(1) };
+        let log = [with_key("main"), with_key("less"), entry(1), entry(2)];
+        assert_eq!(newest_entries(&log, Some(Seat(0)), 2, &["main", "less"]), [&log[0], &log[3]]);
         let names_all = texts::option_path(entry(1), entry(0));
         let log = [entry(0), entry(2), names_all, entry(2)];
         assert_eq!(newest_entries(&log, Some(Seat(0)), 2, &[]), [&log[0], &log[2]]);
