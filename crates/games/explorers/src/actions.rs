@@ -37,10 +37,21 @@ impl PublicState {
         let changes_points = match *action {
             Action::Sail { to } => self.map.has_enemy_ship(to),
             Action::PlaceTile { tile, at, rotation } => completes_island(&self.map, tile, at, rotation),
+            Action::BuildOutpost { .. } => true,
+            Action::Unload { onto: Space::MAINLAND, ref animals, .. } => !animals.is_empty(),
+            Action::Load { from: land, vikings, .. } | Action::Unload { onto: land, vikings, .. } => {
+                vikings > 0 && (self.is_on_complete_island(land) || self.map.settlement_on(land).is_some())
+            }
+            // Nobody can walk to another island.
+            Action::Walk { to, .. } | Action::Transport { to, .. } => self.map.settlement_on(to).is_some(),
             Action::ChooseCaptain { .. } | Action::EndTurn => false,
-            _ => true,
         };
         if changes_points { points_between(self, &self.after(action)) } else { 0 }
+    }
+
+    fn is_on_complete_island(&self, land: Space) -> bool {
+        let island = self.map.island_of(self.map.space_index(land));
+        island.is_some_and(|island| self.map.island_extents()[usize::from(island)].open_sides == 0)
     }
 
     /// Returns what an action leads to at once. Of a fight only the ship counts, because nobody knows whether a Viking dies.

@@ -2,6 +2,7 @@
 //! picture.
 
 use std::ops::{Add, Mul, Sub};
+use std::sync::LazyLock;
 
 use meadhall_game::{Point, Rect};
 
@@ -66,8 +67,10 @@ impl PlanePoint {
 
     /// Returns how far the point lies from the center of the cell, measured in the direction of a side.
     pub fn offset_towards(self, side: Side) -> f32 {
-        let side = Self::from_angle_sixths(side as u8 as f32);
-        self.x * side.x + self.y * side.y
+        static DIRECTIONS: LazyLock<[PlanePoint; 6]> =
+            LazyLock::new(|| Side::ALL.map(|side| PlanePoint::from_angle_sixths(side as u8 as f32)));
+        let direction = DIRECTIONS[side as usize];
+        self.x * direction.x + self.y * direction.y
     }
 }
 

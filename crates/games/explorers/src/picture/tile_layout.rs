@@ -1,5 +1,7 @@
 //! The layout of one tile: its spaces, and where things can stand on them.
 
+use std::sync::LazyLock;
+
 use super::coastline::{self, LandKind};
 use super::projection::{APOTHEM, PlanePoint, SIDE_LENGTH};
 use crate::hex::{Cell, Side, SideSet};
@@ -162,14 +164,15 @@ fn find_positions(
     occupied: &[OccupiedCircle],
     coast_distance: impl Fn(PlanePoint) -> f32,
 ) -> PiecePositions {
-    let obstacle_distance = |at: PlanePoint| {
-        occupied.iter().map(|(center, radius)| at.distance(*center) - radius).fold(distance_to_edge(at), f32::min)
+    let obstacle_distance = |at: PlanePoint, edge_distance: f32| {
+        occupied.iter().map(|(center, radius)| at.distance(*center) - radius).fold(edge_distance, f32::min)
     };
-    let candidates: Vec<Candidate> = candidate_points()
-        .map(|at| Candidate {
-            position: at,
-            coast_distance: coast_distance(at),
-            obstacle_distance: obstacle_distance(at),
+    let candidates: Vec<Candidate> = CANDIDATE_POINTS
+        .iter()
+        .map(|(at, edge_distance)| Candidate {
+            position: *at,
+            coast_distance: coast_distance(*at),
+            obstacle_distance: obstacle_distance(*at, *edge_distance),
         })
         .collect();
     let at_size = |(size, clearance): (f32, f32)| {
@@ -241,12 +244,13 @@ fn gather_around(first: PlanePoint, candidates: &[Candidate], count: usize, spac
     Some(chosen)
 }
 
-/// Returns a grid of points within the tile.
-fn candidate_points() -> impl Iterator<Item = PlanePoint> {
+/// A grid of points within the tile, with their distances from its nearest side.
+static CANDIDATE_POINTS: LazyLock<Vec<(PlanePoint, f32)>> = LazyLock::new(|| {
     let steps = (SIDE_LENGTH / GRID_STEP) as i8;
     let row = move |y: i8| (-steps..=steps).map(move |x| PlanePoint::new(f32::from(x), f32::from(y)) * GRID_STEP);
-    (-steps..=steps).flat_map(row).filter(|at| distance_to_edge(*at) > 0.0)
-}
+    let points = (-steps..=steps).flat_map(row).map(|at| (at, distance_to_edge(at)));
+    points.filter(|(_, edge_distance)| *edge_distance > 0.0).collect()
+});
 
 /// Returns the distance to the nearest side of the tile; negative outside.
 fn distance_to_edge(at: PlanePoint) -> f32 {
@@ -263,8 +267,8 @@ fn is_inside(line: &[PlanePoint], at: PlanePoint) -> bool {
     let mut is_inside = false;
     for corner in line {
         let is_between = (corner.y > at.y) != (previous.y > at.y);
-        let share = (at.y - corner.y) / (previous.y - corner.y);
-        if is_between && at.x < (previous.x - corner.x) * share + corner.x {
+        let share = || (at.y - corner.y) / (previous.y - corner.y);
+        if is_between && at.x < (previous.x - corner.x) * share() + corner.x {
             is_inside = !is_inside;
         }
         previous = corner;
