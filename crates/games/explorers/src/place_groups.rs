@@ -17,6 +17,15 @@ pub enum NumberedPlace {
 }
 
 impl NumberedPlace {
+    /// Returns the position of places of this kind among those of all kinds.
+    pub const fn kind_order(self) -> u8 {
+        match self {
+            Self::FreeCell(_) | Self::Sea(_) => 0,
+            Self::Corner(_) => 1,
+            Self::Land(_) => 2,
+        }
+    }
+
     /// Returns the position when places are read row by row.
     pub fn reading_order(self) -> ((i8, i8), u8) {
         match self {
@@ -27,20 +36,30 @@ impl NumberedPlace {
     }
 }
 
-/// Returns the place that is most important to a ship, and others that one picture can show together with it.
-pub type FirstGroup = fn(Space, &[NumberedPlace]) -> Vec<NumberedPlace>;
+/// Returns the place that is most important to a ship, and others that one picture can show together with it, the winning
+/// ones first.
+pub type FirstGroup = fn(Space, &[NumberedPlace], &[NumberedPlace]) -> Vec<NumberedPlace>;
 
-/// Groups of places, each in reading order.
-pub struct PlaceGroups(Vec<Vec<NumberedPlace>>);
+/// Groups of places with their numbers, each in reading order.
+pub struct PlaceGroups(Vec<Vec<(usize, NumberedPlace)>>);
 
 impl PlaceGroups {
-    /// Divides places among groups.
-    pub fn new(first_group: FirstGroup, ship: Space, mut places: Vec<NumberedPlace>) -> Self {
+    /// Divides places among groups. A place without a number is counted within its group.
+    pub fn new(
+        first_group: FirstGroup,
+        ship: Space,
+        winning: &[NumberedPlace],
+        mut places: Vec<NumberedPlace>,
+        numbered: &[NumberedPlace],
+    ) -> Self {
+        let number = |(index, place): (usize, NumberedPlace)| {
+            (1 + numbered.iter().position(|other| *other == place).unwrap_or(index), place)
+        };
         let mut groups = Vec::new();
         while !places.is_empty() {
-            let group = first_group(ship, &places);
+            let group = first_group(ship, winning, &places);
             places.retain(|place| !group.contains(place));
-            groups.push(group);
+            groups.push(group.into_iter().enumerate().map(number).collect());
         }
         Self(groups)
     }
@@ -48,34 +67,45 @@ impl PlaceGroups {
     /// Returns the places of a page with their numbers. The page of the areas numbers the places of each area alike.
     pub fn into_numbered(self, page: PlacePage) -> Vec<(usize, NumberedPlace)> {
         match page {
-            PlacePage::Places => (1..).zip(self.0.into_iter().next().unwrap_or_default()).collect(),
+            PlacePage::Places => self.0.into_iter().next().unwrap_or_default(),
             PlacePage::Areas => {
-                let of_area =
-                    |(number, group): (usize, Vec<NumberedPlace>)| group.into_iter().map(move |it| (number, it));
+                let of_area = |(number, group): (usize, Vec<(usize, NumberedPlace)>)| {
+                    group.into_iter().map(move |(_, place)| (number, place))
+                };
                 (1..).zip(self.0).flat_map(of_area).collect()
             }
         }
     }
 
-    /// Returns the index of a place within its group.
-    pub fn index(&self, place: NumberedPlace) -> usize {
-        self.0.iter().find_map(|group| group.iter().position(|other| *other == place)).unwrap_or_default()
+    /// Returns the number of a place.
+    pub fn number(&self, place: NumberedPlace) -> usize {
+        self.0.iter().flatten().find(|(_, other)| *other == place).map(|(number, _)| *number).unwrap_or_default()
+    }
+
+    /// Returns the index of the group of a place.
+    fn group_index(&self, place: NumberedPlace) -> usize {
+        self.0.iter().position(|group| group.iter().any(|(_, other)| *other == place)).unwrap_or_default()
     }
 
     /// Returns the places of the group of a place.
-    pub fn group_of(&self, place: NumberedPlace) -> &[NumberedPlace] {
-        self.0.iter().find(|group| group.contains(&place)).map(Vec::as_slice).unwrap_or_default()
+    pub fn group_of(&self, place: NumberedPlace) -> Vec<NumberedPlace> {
+        let group = self.0.get(self.group_index(place));
+        group.into_iter().flatten().map(|(_, place)| *place).collect()
     }
 
-    /// Returns the steps that lead to the group of a place. If there are many groups, the map shows them as areas. A step has a
-    /// star if it leads to a place with a star.
-    pub fn steps_to(&self, place: NumberedPlace, has_star: impl Fn(&NumberedPlace) -> bool) -> Vec<ChoiceStep> {
-        let others = other_places_step(self.0.iter().skip(1).flatten().any(&has_star));
-        match self.0.iter().position(|group| group.contains(&place)).unwrap_or_default() {
-            0 => Vec::new(),
-            _ if self.0.len() == 2 => vec![others],
-            area => vec![others, area_step(area, self.0[area].iter().any(&has_star))],
+    /// Returns the steps that lead to the group of a place. If there are many groups, the map shows them as areas. `marked` adds
+    /// to the label of a step what the places have to which it leads.
+    pub fn steps_to(&self, place: NumberedPlace, marked: impl Fn(Text, &[NumberedPlace]) -> Text) -> Vec<ChoiceStep> {
+        let area = self.group_index(place);
+        if area == 0 {
+            return Vec::new();
         }
+        let others: Vec<NumberedPlace> = self.0.iter().skip(1).flatten().map(|(_, place)| *place).collect();
+        let others = other_places_step(marked(texts::choice_other_places(), &others));
+        if self.0.len() == 2 {
+            return vec![others];
+        }
+        vec![others, area_step(area, marked(texts::choice_area(area), &self.group_of(place)))]
     }
 }
 
@@ -103,13 +133,11 @@ pub fn leads_to_other_places(step: &ChoiceStep) -> bool {
     step.position == OTHER_PLACES_POSITION || step.question == Some(texts::choice_which_area())
 }
 
-fn other_places_step(has_star: bool) -> ChoiceStep {
-    let label = starred(texts::choice_other_places(), has_star);
+const fn other_places_step(label: Text) -> ChoiceStep {
     ChoiceStep { position: OTHER_PLACES_POSITION, row: usize::MAX, question: None, label }
 }
 
-fn area_step(area: usize, has_star: bool) -> ChoiceStep {
-    let label = starred(texts::choice_area(area), has_star);
+fn area_step(area: usize, label: Text) -> ChoiceStep {
     ChoiceStep { position: area, row: 0, question: Some(texts::choice_which_area()), label }
 }
 

@@ -5,12 +5,13 @@ use meadhall_game::{
     SeatScore, Text, Tutorial,
 };
 
+use super::choices::PlaceChooser;
 use super::map::Terrain;
 use super::place_groups::PlacePage;
 use super::view::View;
 use super::{
-    Action, Explorers, Space, achievement, board, choices, emoji, emoji_board, picture, preview, prose, score, texts,
-    tutorial,
+    Action, Explorers, Space, achievement, board, choices, emoji, emoji_board, picture, preview, prose, score,
+    texts, tutorial,
 };
 
 impl Presentation for Explorers {
@@ -97,7 +98,8 @@ impl Presentation for Explorers {
         let remaining: Vec<Action> = choices.remaining_options(options, chosen).cloned().collect();
         let depth = choices::depth_of_steps(choices.chosen_path(chosen));
         let page = PlacePage::of_steps(&choices.next_steps(chosen));
-        Some(picture::choice_picture(view, &remaining, depth, page, recent_events))
+        let places = PlaceChooser::new(&view.public_state, picture::first_group, options);
+        Some(picture::choice_picture(view, &places, &remaining, depth, page, recent_events))
     }
 
     fn emoji_board(view: &View) -> Vec<EmojiRow> {

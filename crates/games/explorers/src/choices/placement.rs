@@ -1,11 +1,8 @@
 //! How a tile of the hand is placed: in three steps, the tile, the cell and the rotation.
 
-use meadhall_game::ChoiceStep;
+use meadhall_game::{ChoiceStep, Text};
 
-use super::{
-    PlaceChooser, count_in_hand, index_of, number_at, numbered_step, offered_rotations, offered_tiles, step,
-    with_most_points,
-};
+use super::{PlaceChooser, count_in_hand, index_of, number_at, numbered_step, offered_rotations, offered_tiles, step};
 use crate::hex::Cell;
 use crate::map::PlacedTile;
 use crate::place_groups::{NumberedPlace, PlaceGroups, starred};
@@ -17,19 +14,20 @@ use crate::view::View;
 use crate::{Action, choice_notes, texts};
 
 /// How a tile of the hand is placed.
-pub struct TileChoice {
+pub struct TileChoice<'a> {
     pub tile: Tile,
     which_tile: ChoiceStep,
     /// Whether the hand has no other tile.
     is_only: bool,
+    places: &'a PlaceChooser<'a>,
     cells: PlaceGroups,
     /// The cells where the tile can complete an island.
     completing: Vec<Cell>,
 }
 
-impl TileChoice {
+impl<'a> TileChoice<'a> {
     /// Returns the choices of all tiles that can be placed, in the order of the hand.
-    pub fn all(view: &View, options: &[Action], places: &PlaceChooser<'_>) -> Vec<Self> {
+    pub fn all(view: &View, options: &[Action], places: &'a PlaceChooser<'a>) -> Vec<Self> {
         let (public_state, tiles) = (&view.public_state, offered_tiles(options));
         let choice = |(index, placed): (usize, &Tile)| {
             let is_of_tile = |action: &&Action| matches!(action, Action::PlaceTile { tile, .. } if tile == placed);
@@ -38,8 +36,9 @@ impl TileChoice {
             let label = texts::choice_tile(number_at(index), content, count_in_hand(view, *placed));
             Self {
                 tile: *placed,
-                which_tile: step(index, with_most_points(public_state, label, &of_tile)),
+                which_tile: step(index, places.with_most_points(label, |action| of_tile.contains(action))),
                 is_only: tiles.len() == 1,
+                places,
                 cells: places.groups(&of_tile, 1),
                 completing: completing_cells(&public_state.map, &of_tile, *placed),
             }
@@ -50,9 +49,7 @@ impl TileChoice {
     /// Returns the steps to a placement: the tile, the cell and the rotation.
     pub fn path(&self, view: &View, options: &[Action], at: Cell, rotation: u8) -> Vec<ChoiceStep> {
         let place = NumberedPlace::FreeCell(at);
-        let has_star =
-            |place: &NumberedPlace| matches!(place, NumberedPlace::FreeCell(at) if self.completing.contains(at));
-        let question = match self.cells.group_of(place).iter().any(has_star) {
+        let question = match self.cells.group_of(place).iter().any(|place| self.has_star(*place)) {
             true => texts::choice_which_cell_completing(),
             false => texts::choice_which_cell(),
         };
@@ -62,12 +59,23 @@ impl TileChoice {
         } else {
             question
         };
-        let mut which_cell = numbered_step(question, self.cells.index(place));
-        which_cell.label = starred(which_cell.label, has_star(&place));
+        let mut which_cell = numbered_step(question, self.cells.number(place));
+        which_cell.label = self.marked(which_cell.label, &[place]);
         let mut path = vec![self.which_tile.clone()];
-        path.extend(self.cells.steps_to(place, has_star));
+        path.extend(self.cells.steps_to(place, |label, places| self.marked(label, places)));
         path.extend([which_cell, rotation_step(&view.public_state, options, (self.tile, at, rotation))]);
         path
+    }
+
+    fn has_star(&self, place: NumberedPlace) -> bool {
+        matches!(place, NumberedPlace::FreeCell(at) if self.completing.contains(&at))
+    }
+
+    /// Returns the label of a step to these places, with a star if the tile can complete an island there, and the points that it can win.
+    fn marked(&self, label: Text, places: &[NumberedPlace]) -> Text {
+        let wins_there = |action: &Action| matches!(*action, Action::PlaceTile { tile, at, .. } if tile == self.tile && places.contains(&NumberedPlace::FreeCell(at)));
+        let label = starred(label, places.iter().any(|place| self.has_star(*place)));
+        self.places.with_most_points(label, wins_there)
     }
 }
 

@@ -7,10 +7,9 @@ use super::labels::{MapMarks, number_badge};
 use super::map;
 use super::map_area::{HEX_WIDTH, MapArea, ship_point};
 use super::pieces::content_icon;
-use super::place_grouping::first_group;
 use super::projection::{PlanePoint, Viewport};
 use super::tile_layout::TileLayout;
-use crate::choices::{PlaceChooser, count_in_hand, marked_options, offered_rotations, offered_tiles};
+use crate::choices::{PlaceChooser, count_in_hand, offered_rotations, offered_tiles};
 use crate::hex::Cell;
 use crate::place_groups::{NumberedPlace, PlacePage};
 use crate::placing::completing_cells;
@@ -48,15 +47,16 @@ const NO_MARKS: MapMarks<'static> = MapMarks { options: &[], numbered: Some(&[])
 /// Draws the picture of the next step among these options, which begin with the steps that have been chosen.
 pub fn choice_picture(
     view: &View,
+    places: &PlaceChooser<'_>,
     remaining: &[Action],
     depth: usize,
     page: PlacePage,
     recent_events: &[Text],
 ) -> Picture {
-    let numbered = numbered_places(view, remaining, depth, page);
+    let numbered = places.numbered(remaining, depth, page);
     match (depth, remaining.first()) {
         _ if page == PlacePage::Areas => {
-            let marked = marked_options(remaining, depth, &numbered);
+            let marked = places.marked_options(remaining, depth, &numbered);
             let marks = MapMarks { options: &marked, numbered: Some(&numbered), completing: &[] };
             let viewport = map::fit_viewport(view, &marked, WHOLE_MAP_AREA);
             close_up(PICTURE_AREA, map::draw_whole(view, marks, recent_events, &viewport))
@@ -71,7 +71,7 @@ pub fn choice_picture(
             rotations => rotation_picture(view, *tile, *at, rotations, recent_events),
         },
         _ => {
-            let marked = marked_options(remaining, depth, &numbered);
+            let marked = places.marked_options(remaining, depth, &numbered);
             let marks = MapMarks { options: &marked, numbered: Some(&numbered), completing: &[] };
             let area = area_of(view, &numbered);
             close_up(area.window, map::draw_area(view, marks, recent_events, &area))
@@ -79,20 +79,10 @@ pub fn choice_picture(
     }
 }
 
-/// Returns the places that have numbers on a page after `depth` steps.
-pub fn numbered_places(
-    view: &View,
-    remaining: &[Action],
-    depth: usize,
-    page: PlacePage,
-) -> Vec<(usize, NumberedPlace)> {
-    PlaceChooser { public_state: &view.public_state, first_group }.numbered(remaining, depth, page)
-}
-
 /// Returns the whole map as the picture of areas shows it.
 #[cfg(test)]
-pub fn whole_map(view: &View, remaining: &[Action], depth: usize, numbered: &[(usize, NumberedPlace)]) -> Viewport {
-    map::fit_viewport(view, &marked_options(remaining, depth, numbered), WHOLE_MAP_AREA)
+pub fn whole_map(view: &View, marked: &[Action]) -> Viewport {
+    map::fit_viewport(view, marked, WHOLE_MAP_AREA)
 }
 
 /// Returns the part of the map with these places.

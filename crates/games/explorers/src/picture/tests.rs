@@ -3,12 +3,12 @@
 use meadhall_conformance::{ChoicePage, choice_pages};
 use meadhall_game::{Decisions, Game, MatchSetup, PictureChoices, Point, Presentation};
 
-use super::choosing::{area_of, hand_tile_center, numbered_places, rotation_area, whole_map};
+use super::choosing::{area_of, hand_tile_center, rotation_area, whole_map};
 use super::map_area::HEX_WIDTH;
 use super::projection::{APOTHEM, PlanePoint, Viewport};
 use super::tile_layout::TileLayout;
-use super::{PICTURE_AREA, mainland};
-use crate::choices::{depth_of_steps, offered_rotations, offered_tiles};
+use super::{PICTURE_AREA, first_group, mainland};
+use crate::choices::{PlaceChooser, depth_of_steps, offered_rotations, offered_tiles};
 use crate::hex::{Side, Space};
 use crate::place_groups::{NumberedPlace, PlacePage};
 use crate::tests::full_match::play_random;
@@ -17,6 +17,8 @@ use crate::{Action, Explorers, texts};
 
 /// A number that is shifted this far to the right or down is no longer on its place.
 const SHIFT: i16 = 200;
+/// No place has such a high number.
+const MAX_NUMBER: usize = 200;
 
 fn is_in_hexagon(from_center: PlanePoint) -> bool {
     Side::ALL.into_iter().all(|side| from_center.offset_towards(side) <= APOTHEM)
@@ -54,17 +56,19 @@ fn is_on_place(view: &View, place: NumberedPlace, at: PlanePoint) -> bool {
 struct LabeledPage<'a> {
     view: &'a View,
     page: &'a ChoicePage,
+    places: PlaceChooser<'a>,
     remaining: Vec<Action>,
     depth: usize,
     kind: PlacePage,
 }
 
 impl<'a> LabeledPage<'a> {
-    fn new(view: &'a View, options: &[Action], choices: &PictureChoices, page: &'a ChoicePage) -> Self {
+    fn new(view: &'a View, options: &'a [Action], choices: &PictureChoices, page: &'a ChoicePage) -> Self {
         let remaining: Vec<Action> = choices.remaining_options(options, page.chosen).cloned().collect();
         let kind = PlacePage::of_steps(&choices.next_steps(page.chosen));
         let depth = depth_of_steps(choices.chosen_path(page.chosen));
-        Self { view, page, remaining, depth, kind }
+        let places = PlaceChooser::new(&view.public_state, first_group, options);
+        Self { view, page, places, remaining, depth, kind }
     }
 
     /// Whether the number at this point lies on what it names.
@@ -82,10 +86,12 @@ impl<'a> LabeledPage<'a> {
                 is_in_hexagon(Viewport::around(x, y, HEX_WIDTH).plane_point(at.x, at.y))
             }
             _ => {
-                let numbered = numbered_places(self.view, &self.remaining, self.depth, self.kind);
+                let numbered = self.places.numbered(&self.remaining, self.depth, self.kind);
                 let viewport = match self.kind {
                     PlacePage::Places => area_of(self.view, &numbered).viewport,
-                    PlacePage::Areas => whole_map(self.view, &self.remaining, self.depth, &numbered),
+                    PlacePage::Areas => {
+                        whole_map(self.view, &self.places.marked_options(&self.remaining, self.depth, &numbered))
+                    }
                 };
                 let at = viewport.plane_point(at.x, at.y);
                 numbered
@@ -99,11 +105,8 @@ impl<'a> LabeledPage<'a> {
     /// Checks the numbers of the page and returns how many there are.
     fn check(&self) -> usize {
         let mut number_count = 0;
-        for number in 1.. {
+        for number in 1..MAX_NUMBER {
             let centers = self.page.centers_of(&texts::number(i32::try_from(number).unwrap()));
-            if centers.is_empty() {
-                break;
-            }
             for center in centers {
                 let shifted =
                     [(SHIFT, 0), (0, SHIFT)].map(|(right, down)| Point { x: center.x + right, y: center.y + down });

@@ -4,6 +4,7 @@ mod ai;
 mod captains;
 mod captains_chosen;
 mod choice_notes;
+mod choice_places;
 mod choices;
 mod components;
 mod features;

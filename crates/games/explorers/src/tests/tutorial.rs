@@ -45,10 +45,10 @@ fn a_learner_who_follows_the_proposals_closes_an_island_brings_an_animal_home_an
             "Put one Viking ashore beside it; keep one aboard to sail. 2 actions left. [↓ Unload: 1 Viking]",
             "Now load the pig. A Viking stays ashore and holds the island. 1 action left. [↑ Load: pig]",
             "This tile closes yours: +3. [Place the tile: chicken]",
-            "Nobody can take the pig from your ship. Sail home. 4 actions left. [Sail to 3, toward home]",
-            "One more move, and you are home. 3 actions left. [Sail home (6)]",
+            "Nobody can take the pig from your ship. Sail home. 4 actions left. [Sail to 1, toward home]",
+            "One more move, and you are home. 3 actions left. [Sail home (4)]",
             "You are home! Unloading scores 1 point. 2 actions left. [↓ Unload: pig]",
-            "Walk to the settlement: it takes 2 Vikings and scores 2. [Walk to 1]",
+            "Walk to the settlement: it takes 2 Vikings and scores 2. [Walk to 4]",
         ]
     );
 }

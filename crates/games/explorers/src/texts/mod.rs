@@ -95,11 +95,11 @@ meadhall_game::texts! { "explorers"
     choice_fight(number: i32);
     choice_build(number: i32, points: i32);
     choice_load(what: Text);
-    choice_load_more();
+    choice_load_more(); choice_load_other();
     choice_unload(what: Text);
-    choice_unload_more();
+    choice_unload_more(); choice_unload_other();
     choice_walk(to: Text);
-    choice_walk_more();
+    choice_walk_more(); choice_walk_other();
     choice_transport(to: Text);
     choice_transport_more();
     choice_warned(label: Text); choice_wins(label: Text, points: i32); choice_loses(label: Text, points: i32);
