@@ -191,6 +191,12 @@ pub trait Presentation: Game {
         None
     }
 
+    /// Returns the index of an option that is surely better than the one that a computer chose for a hint, and why, or else
+    /// the chosen one.
+    fn better_hint(_view: &Self::View, _options: &[Self::Action], chosen: usize) -> (usize, Option<Text>) {
+        (chosen, None)
+    }
+
     /// Says what an option achieves, as its player reads it after the match, such as "you sank a ship". `None` if the words
     /// of its path say it.
     fn achievement(_view: &Self::View, _action: &Self::Action) -> Option<Text> {

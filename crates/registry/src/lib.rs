@@ -84,16 +84,15 @@ pub trait Match: Send + Sync {
     fn action_json(&self, seat: Seat, option: usize) -> Result<Value, AnswerError>;
     /// Returns the index of the option with this action.
     fn find_option(&self, seat: Seat, action: &Value) -> Result<usize, AnswerError>;
-    /// Returns a fingerprint of this seat's decision, computed from the rules version, the prompt's key and the
-    /// options, but not from their translated texts. Each button of a decision contains it, so that the button cannot
-    /// answer a different decision.
+    /// Returns a fingerprint of this seat's decision, but not of its texts. Its buttons contain it, so they answer no other.
     fn decision_fingerprint(&self, seat: Seat) -> Result<Fingerprint, AnswerError>;
     /// Returns a secret seed for the AI of this seat, from which the match's own seed cannot be computed.
     fn ai_seed(&self, seat: Seat) -> Seed;
     /// Returns the index of the option that the AI chooses for this seat. The match is not changed.
     fn choose_with_ai(&self, seat: Seat, ai: &mut AiPlayer) -> Result<usize, AnswerError>;
-    /// Continues with step number `next`, so that the dice of the skipped numbers are never rolled. Does nothing if the
-    /// match is already at a later step.
+    /// Returns the option that a hint names where a computer chose this one, and why it is surely better.
+    fn better_hint(&self, seat: Seat, chosen: usize) -> (usize, Option<Text>);
+    /// Continues with step number `next`, unless a later one follows, so that the dice of the skipped numbers are never rolled.
     fn skip_to_step(&mut self, next: u64);
     /// Applies an option as the next step. If it fails, the match is unchanged.
     fn apply_option(&mut self, seat: Seat, option: usize, log: &mut GameLog) -> Result<AppliedStep, AnswerError>;
@@ -304,6 +303,11 @@ impl<G: Presentation> Match for TypedMatch<G> {
 
     fn choose_with_ai(&self, seat: Seat, ai: &mut AiPlayer) -> Result<usize, AnswerError> {
         Ok(ai.choose_option(&self.game, &self.open_decision(seat)?))
+    }
+
+    fn better_hint(&self, seat: Seat, chosen: usize) -> (usize, Option<Text>) {
+        let options = self.open_decision(seat).map(|decision| decision.options).unwrap_or_default();
+        G::better_hint(&self.game.view(Some(seat)), options, chosen)
     }
 
     fn skip_to_step(&mut self, next: u64) {

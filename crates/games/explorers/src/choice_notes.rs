@@ -37,7 +37,7 @@ pub fn standing(view: &View, asked: Text) -> Text {
 }
 
 /// Whether the match ends before the current player has another turn.
-fn is_last_turn(view: &View) -> bool {
+pub fn is_last_turn(view: &View) -> bool {
     let public_state = &view.public_state;
     let last = public_state.winter_token_holder;
     let still_places = last != public_state.current_seat || matches!(public_state.pending, Pending::PlaceTiles { .. });

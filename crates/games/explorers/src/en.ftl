@@ -263,6 +263,7 @@ explorers_choice_tiles_left = { $tiles ->
    *[other] { $tiles } tiles left
 }
 explorers_choice_last_turn = your last turn
+explorers_hint_no_points = No action wins you another point.
 explorers_note_and = { $one } { $other }
 explorers_note_no_crew = Your ship cannot sail without a Viking aboard.
 explorers_note_first_points = An animal scores once it is on the Mainland.

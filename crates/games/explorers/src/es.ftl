@@ -267,6 +267,7 @@ explorers_choice_tiles_left = { $tiles ->
    *[other] quedan { $tiles } losetas
 }
 explorers_choice_last_turn = tu último turno
+explorers_hint_no_points = Ninguna acción te da ya más puntos.
 explorers_note_and = { $one } { $other }
 explorers_note_no_crew = Tu barco no navega sin un vikingo a bordo.
 explorers_note_first_points = Un animal puntúa cuando está en el continente.

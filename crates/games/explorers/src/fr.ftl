@@ -264,6 +264,7 @@ explorers_choice_tiles_left = { $tiles ->
    *[other] encore { $tiles } tuiles
 }
 explorers_choice_last_turn = votre dernier tour
+explorers_hint_no_points = Plus aucune action ne vous rapporte de points.
 explorers_note_and = { $one } { $other }
 explorers_note_no_crew = Votre drakkar ne navigue pas sans Viking à bord.
 explorers_note_first_points = Un animal ne rapporte que sur le continent.

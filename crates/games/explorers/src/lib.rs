@@ -38,6 +38,7 @@ mod edge_constraint;
 mod emoji;
 mod emoji_board;
 mod hex;
+mod hints;
 mod icons;
 mod invariants;
 mod island;

@@ -10,7 +10,7 @@ use super::map::Terrain;
 use super::place_groups::PlacePage;
 use super::view::View;
 use super::{
-    Action, Explorers, Space, achievement, board, choices, emoji, emoji_board, picture, preview, prose, score,
+    Action, Explorers, Space, achievement, board, choices, emoji, emoji_board, hints, picture, preview, prose, score,
     texts, tutorial,
 };
 
@@ -64,6 +64,10 @@ impl Presentation for Explorers {
             Action::EndTurn if view.public_state.actions_left() == 0 => vec![preview::pass_preview(view)],
             _ => preview::preview(&view.public_state, action),
         }
+    }
+
+    fn better_hint(view: &View, options: &[Action], chosen: usize) -> (usize, Option<Text>) {
+        hints::better_hint(view, options, chosen)
     }
 
     fn achievement(view: &View, action: &Action) -> Option<Text> {

@@ -12,8 +12,8 @@ use meadhall_tables::{TableError, TableId};
 
 use super::{CommandContext, CommandError, CommandOutcome, LoadedTable, TableService, panic_error};
 
-/// The computer whose move is a hint.
-const HINT_STRATEGY: Strategy = Strategy::Level(Level::new(4).expect("a level of this number"));
+/// The computer whose move is a hint. Lower levels often take an option that is not the best.
+const HINT_STRATEGY: Strategy = Strategy::Level(Level::HIGHEST);
 /// The maximum time for a hint, because a person waits for it.
 const MAX_HINT_TIME: Duration = Duration::from_secs(1);
 
@@ -25,13 +25,13 @@ pub struct AiTurnOutcome {
     pub failed_ai: Option<FailedAi>,
 }
 
-/// The answer that a computer of a middle level would give.
+/// The answer that a computer of the highest level would give.
 #[derive(Debug)]
 pub struct Hint {
     /// The table, where the hint is counted.
     pub outcome: CommandOutcome,
     pub option: usize,
-    /// What the game's tutorial says about this answer, if it would propose it, too.
+    /// Why the game is sure of this answer, or what its tutorial says about it, if it would propose it, too.
     pub reason: Option<Text>,
 }
 
@@ -105,11 +105,14 @@ impl TableService {
             return Err(TableError::NoHints.into());
         }
         let (table, match_state) = (loaded.table, loaded.match_state.ok_or(TableError::MatchFrozen)?);
-        let (seed, time_limit) = (self.new_seed(), self.ai_time_limit.min(MAX_HINT_TIME));
+        // A second hint for the same decision is the same.
+        let seed = match_state.ai_seed(seat).derive(match_state.next_step());
+        let time_limit = self.ai_time_limit.min(MAX_HINT_TIME);
         let choose = move || {
-            let option = choose_option(&*match_state, seat, HINT_STRATEGY, &seed, time_limit)?;
+            let chosen = choose_option(&*match_state, seat, HINT_STRATEGY, &seed, time_limit)?;
+            let (option, reason) = match_state.better_hint(seat, chosen);
             let guide = match_state.tutorial_moments(seat).guide.filter(|guide| guide.proposed_option == option);
-            Ok::<_, CommandError>((option, guide.map(|guide| guide.detail)))
+            Ok::<_, CommandError>((option, reason.or_else(|| Some(guide?.detail))))
         };
         let (option, reason) = self.replays.run(choose).await??;
         let hinted = table.answer_for_option(seat, option)?;

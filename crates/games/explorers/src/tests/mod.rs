@@ -10,6 +10,7 @@ mod components;
 mod features;
 pub mod full_match;
 mod hidden;
+mod hints;
 mod island_control;
 mod islands;
 mod loading;

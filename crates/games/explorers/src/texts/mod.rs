@@ -108,7 +108,7 @@ meadhall_game::texts! { "explorers"
     choice_own_points(points: i32);
     choice_points(points: i32, count: usize, others: Vec<Text>);
     choice_tiles_left(tiles: usize);
-    choice_last_turn();
+    choice_last_turn(); hint_no_points();
     note_and(one: Text, other: Text);
     note_no_crew(); note_first_points(); note_outpost();
     note_no_room(); note_crew_ashore();
