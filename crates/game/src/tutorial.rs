@@ -46,7 +46,8 @@ pub struct TutorialIdea<G: Presentation> {
     pub texts: IdeaTexts,
     /// Returns what to say and to propose, if the situation fits.
     moment: fn(&G::View, &Decision<'_, G::Action>) -> Option<TutorialMoment>,
-    /// Returns one sentence about what the learner's answer led to.
+    /// Returns one sentence about what the learner's answer led to. The last idea has what is said after answers to questions
+    /// without an idea.
     reaction: fn(&G::View, &G::Action, AnswerKind) -> Option<Text>,
 }
 
@@ -133,9 +134,10 @@ impl<G: Presentation> Tutorial<G> {
         TutorialMoments { ideas, guide: Some((self.guide)(view, decision)) }
     }
 
-    /// Returns what is said after this answer to the decision at which the idea was shown.
+    /// Returns what is said after this answer to the decision at which the idea was shown; its id is empty if there was none.
     pub fn reaction(&self, view: &G::View, idea_id: &str, action: &G::Action, kind: AnswerKind) -> Option<Text> {
-        let idea = self.ideas.iter().find(|idea| idea.texts.id == idea_id)?;
+        let without_idea = self.ideas.last().filter(|_| idea_id.is_empty());
+        let idea = self.ideas.iter().find(|idea| idea.texts.id == idea_id).or(without_idea)?;
         (idea.reaction)(view, action, kind)
     }
 

@@ -24,6 +24,9 @@ pub struct TutorialProgress {
     /// The numbers of the last steps in which the learner answered a question without an idea.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub other_answers: Vec<u64>,
+    /// The last of these answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_other_answer: Option<LearnerAnswer>,
 }
 
 /// An idea that was shown with a question.
@@ -69,12 +72,14 @@ impl TutorialProgress {
         self.shown.iter().enumerate().filter(|(n, shown)| is_first(*n, &shown.id)).count().max(1)
     }
 
-    /// Returns the learner's last answer and the idea with which it was given. `None` if the last question had no idea.
+    /// Returns the learner's last answer and the id of the idea with which it was given, which is empty if there was none.
     #[must_use]
     pub fn last_answer(&self) -> Option<(&str, &LearnerAnswer)> {
         let last = self.shown.iter().rev().find(|shown| shown.answered_in_step.is_some())?;
-        let is_last = self.other_answers.last().copied() < last.answered_in_step;
-        last.answer.as_ref().filter(|_| is_last).map(|answer| (last.id.as_str(), answer))
+        if self.other_answers.last().copied() < last.answered_in_step {
+            return last.answer.as_ref().map(|answer| (last.id.as_str(), answer));
+        }
+        self.last_other_answer.as_ref().map(|answer| ("", answer))
     }
 
     /// Shows the next idea with the open question, if it is time for one. `fitting_ids` are those of the ideas whose
@@ -100,6 +105,7 @@ impl TutorialProgress {
                 self.other_answers.push(step);
                 let excess = self.other_answers.len().saturating_sub(MAX_REMEMBERED_ANSWERS);
                 self.other_answers.drain(..excess);
+                self.last_other_answer = Some(answer);
             }
         }
     }
@@ -119,7 +125,10 @@ impl TutorialProgress {
     /// Removes all progress made after this step.
     pub fn rewind_to(&mut self, step: u64) {
         self.shown.retain(|shown| shown.shown_after_step <= step);
-        self.other_answers.retain(|answered| *answered <= step);
+        if self.other_answers.iter().any(|answered| *answered > step) {
+            self.other_answers.retain(|answered| *answered <= step);
+            self.last_other_answer = None;
+        }
         for shown in &mut self.shown {
             shown.answered_in_step = shown.answered_in_step.filter(|answered| *answered <= step);
             shown.answer = shown.answer.take().filter(|_| shown.answered_in_step.is_some());
@@ -258,12 +267,14 @@ mod tests {
     }
 
     #[test]
-    fn only_the_last_answer_has_a_reaction() {
+    fn the_last_answer_has_the_id_of_its_idea_if_there_was_one() {
         let mut learner = Learner::default();
         learner.follow(&[]);
         assert_eq!(learner.progress.last_answer().map(|(id, _)| id), Some("goal"));
         learner.follow(&[]);
-        assert_eq!(learner.progress.last_answer(), None);
+        assert_eq!(learner.progress.last_answer().map(|(id, _)| id), Some(""));
+        learner.progress.rewind_to(1);
+        assert_eq!(learner.progress.last_answer().map(|(id, _)| id), Some("goal"));
     }
 
     #[test]

@@ -247,11 +247,13 @@ fn tutorial_view(input: &ViewInput<'_>) -> Option<TutorialView> {
             is_last: is_last(texts.id),
         })
     });
-    let has_guide = !last_id.is_some_and(is_last) && idea.as_ref().is_none_or(|idea| idea.moment.is_none());
+    let has_told_all = last_id.is_some_and(is_last);
+    let is_over = has_told_all && idea.is_none();
+    let has_guide = !has_told_all && idea.as_ref().is_none_or(|idea| idea.moment.is_none());
     Some(TutorialView::Own(Box::new(LessonView {
         step_number: progress.step_number(),
         step_count: tutorial.ideas.len(),
-        reaction: input.match_state.and_then(reaction),
+        reaction: input.match_state.filter(|_| !is_over).and_then(reaction),
         idea,
         guide: moments.guide.filter(|_| has_guide),
         more: last_id.and_then(texts_of).map(|idea| (idea.more)()),
