@@ -2,7 +2,6 @@
 
 use meadhall_game::Text;
 
-use super::data::FIXED_CELLS;
 use super::hex::Space;
 use super::public_state::PublicState;
 use super::view::View;
@@ -64,9 +63,8 @@ pub fn note(public_state: &PublicState, first_options: &[Action]) -> Option<Text
 
 /// Whether the current player has had three turns without a point. It is true in one turn only.
 fn is_fourth_turn_without_points(public_state: &PublicState) -> bool {
-    let placed_count = public_state.map.tiles().count() - FIXED_CELLS.len();
     let tiles_per_round = public_state.players.len() * usize::from(public_state.tiles_per_turn());
-    placed_count.saturating_sub(1) / tiles_per_round == 3
+    public_state.placed_count().saturating_sub(1) / tiles_per_round == 3
         && score::scores(public_state)[public_state.current_seat.index()].total() == 0
 }
 

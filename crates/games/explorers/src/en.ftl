@@ -608,17 +608,16 @@ explorers_listed = { $numbers }
 
 explorers_tutorial_goal = Animals brought home, raids and islands score: the most points win when the tiles run out.
     Each turn begins with a tile.
-explorers_tutorial_goal_now = You are A, in blue. Add a tile: { $animal }.
+explorers_tutorial_goal_now = You are A, in blue. Add the { $animal } tile.
 explorers_tutorial_goal_other = There it lies, for every ship that can get there.
-explorers_tutorial_goal_more = Where edges touch, land meets land and sea meets sea. A tile brings an animal, a settlement or an enemy ship, for anyone to win. Then you have four actions, in any order.
+explorers_tutorial_goal_more = Where edges touch, land meets land and sea meets sea. A tile brings an animal, a settlement or an enemy ship, for anyone to win. Then you have four actions, in any order. A number beside a letter counts that player's Vikings ashore.
 explorers_tutorial_place = Place the tile: { $content }
 explorers_tutorial_place_like = Place it as in { $number }: { $content }
 explorers_tutorial_animal = An animal scores once it stands on the Mainland.
     Your first kind scores 1, the second 2, up to 6.
-explorers_tutorial_animal_now = Sail to it: { $animal }.
-explorers_tutorial_animal_near = One more move, and you lie beside it: { $animal }.
+explorers_tutorial_animal_now = Sail to the { $animal }.
+explorers_tutorial_animal_near = One more move, and you lie beside the { $animal }.
 explorers_tutorial_counted = { $detail } { $left }.
-explorers_tutorial_animal_other = As you like: that can wait.
 explorers_tutorial_animal_more = A whole set of six kinds scores 21. Each move to the sea of a neighboring tile costs one action, and so does loading or unloading any number.
 explorers_tutorial_turn_ended = You ended your turn, and the others had theirs.
 explorers_tutorial_sail_to = { $sail }, toward the { $animal }
@@ -629,14 +628,22 @@ explorers_tutorial_load_first = Put one Viking ashore beside it; keep one aboard
 explorers_tutorial_load_alone = Put your Viking ashore beside the { $animal }; then load both.
 explorers_tutorial_load_now = Now load the { $animal }. A Viking stays ashore and holds the island.
 explorers_tutorial_load_both = Take the { $animal } and a Viking: your ship cannot sail without one.
-explorers_tutorial_load_aboard = It is aboard: { $animal }.
-explorers_tutorial_load_others = It is aboard: { $animal }. Then the others had their turns.
-explorers_tutorial_load_viking = You loaded no animal: fine, but the animal is worth more.
+explorers_tutorial_sailed = You sailed elsewhere: the animals can wait.
+explorers_tutorial_sank = You sank the enemy ship: it scores 1 point.
+explorers_tutorial_built = Your outpost scores, and counts as two Vikings on its island.
+explorers_tutorial_completed = The island is complete, and you control it: +{ $points }.
+explorers_tutorial_raided = { $count ->
+    [1] You raided the settlement: +{ $points }.
+   *[other] You raided the settlement. Your raids score { $points } so far.
+}
+explorers_tutorial_transported = Your Viking walked one tile with the { $animal }.
+explorers_tutorial_loaded = You loaded: { $what }.
+explorers_tutorial_unloaded = You put ashore: { $what }.
 explorers_tutorial_load_more = Your ship holds three, Vikings and animals together. One action loads or unloads as many as you like on one land. To load an animal, you need a Viking there: it may stay, or come aboard, too.
-explorers_tutorial_island = A closed island (sea all around) scores 1 point per tile for the player with the most Vikings there.
-    A tile can close one.
-explorers_tutorial_island_now = This tile closes yours: +{ $points }.
-explorers_tutorial_island_later = No tile closes yours: add any.
+explorers_tutorial_island = An island with sea all around is complete. The player with the most Vikings controls it: 1 point per tile.
+    A tile can complete one.
+explorers_tutorial_island_now = This tile completes yours: +{ $points }.
+explorers_tutorial_island_later = None completes yours: add any.
 explorers_tutorial_island_more = Islands are counted at the end, so others can still land more Vikings; if several tie, each scores in full. An outpost, built at a corner of three lands for two actions, counts as two Vikings.
 explorers_tutorial_deliver = An animal scores only when you unload it on the Mainland.
     Aboard, it scores nothing yet.
@@ -652,17 +659,17 @@ explorers_tutorial_deliver_more = In the harbor you unload animals and load Viki
 explorers_tutorial_walk = Vikings walk where land joins land, and can take an animal along.
     Each walk to the next tile costs one action.
 explorers_tutorial_walk_now = Each walk to the next tile costs one action.
-explorers_tutorial_walk_raid = Walk to the settlement: it takes { $strength } Vikings and scores { $strength }.
+explorers_tutorial_walk_raid = Walk to the settlement: { $vikings } of the { $strength } Vikings that a raid takes.
 explorers_tutorial_walk_more = One or two Vikings walk one tile for one action, or one takes an animal along. A settlement is raided at once when enough of your Vikings stand there: as many as its number. The raid itself costs nothing.
 explorers_tutorial_walked = You walked one tile. Vikings cross water only by ship.
-explorers_tutorial_others = That is a turn: a tile, then four actions.
-    Enemy ships (two Vikings sink one), outposts (two build one) and your captain score, too.
-explorers_tutorial_others_more = You fight an enemy ship by sailing onto it with two Vikings: 1 point. One may fall, and the fallen score, too. Outposts stand at corners of three lands; the first scores 2, and each one after it 1 more than the last. Your captain scores in its own way.
+explorers_tutorial_others = You know how to score: animals, raids, islands.
+explorers_tutorial_others_now = Enemy ships and outposts score, too. You begin a match by choosing a captain: one more way.
+explorers_tutorial_others_more = You fight an enemy ship by sailing onto it with two Vikings: 1 point. One may fall, and fallen Vikings score, too: 1 for one, 4 for two, 9 for three. Outposts stand at corners of three lands, and two Vikings build one; the first scores 2, and each one after it 1 more than the last. You keep one of two captains: it adds points for what it says, such as 1 for each settlement that you raided.
 explorers_guide_captain = Each captain scores for something different at the end. Keep the one you like.
 explorers_guide_tile = A new turn: add a tile ({ $content }).
 explorers_guide_animal = Sail to the nearest animal.
 explorers_guide_crew = Your ship cannot sail without a Viking: take Vikings aboard.
-explorers_guide_raid = Put your Vikings ashore to raid this settlement: +{ $points }.
+explorers_guide_raid = Raid the settlement now: +{ $points }.
 explorers_guide_settlement = Raid the settlement of strength { $strength }: sail there.
 explorers_guide_done = By ship I see nothing better: end your turn, unless a walk ashore helps.
 explorers_guide_turn_over = No action is left: end your turn, or undo the last one.

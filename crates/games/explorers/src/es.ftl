@@ -617,7 +617,7 @@ explorers_tutorial_goal = Puntúan los animales llevados a casa, los saqueos y l
     Cada turno empieza con una loseta.
 explorers_tutorial_goal_now = Eres A, en azul. Añade una loseta: { $animal }.
 explorers_tutorial_goal_other = Ahí queda, para cualquier barco que pueda llegar.
-explorers_tutorial_goal_more = Donde se tocan los bordes, tierra con tierra y mar con mar. Una loseta trae un animal, un asentamiento o un barco enemigo, para quien lo consiga. Después tienes cuatro acciones, en cualquier orden.
+explorers_tutorial_goal_more = Donde se tocan los bordes, tierra con tierra y mar con mar. Una loseta trae un animal, un asentamiento o un barco enemigo, para quien lo consiga. Después tienes cuatro acciones, en cualquier orden. Un número junto a una letra cuenta los vikingos de ese jugador en tierra.
 explorers_tutorial_place = Colocar la loseta: { $content }
 explorers_tutorial_place_like = Colocarla como en { $number }: { $content }
 explorers_tutorial_animal = Un animal puntúa cuando está en el continente.
@@ -625,7 +625,6 @@ explorers_tutorial_animal = Un animal puntúa cuando está en el continente.
 explorers_tutorial_animal_now = Navega hasta allí: { $animal }.
 explorers_tutorial_animal_near = Un movimiento más y estarás al lado: { $animal }.
 explorers_tutorial_counted = { $detail } { $left }.
-explorers_tutorial_animal_other = Como quieras: eso puede esperar.
 explorers_tutorial_animal_more = Un lote completo de seis especies da 21. Cada movimiento al mar de una loseta vecina cuesta una acción, y también embarcar o desembarcar cuantos quieras.
 explorers_tutorial_turn_ended = Has terminado tu turno y los demás han jugado el suyo.
 explorers_tutorial_sail_to = { $sail }, hacia el animal ({ $animal })
@@ -636,14 +635,22 @@ explorers_tutorial_load_first = Desembarca a un vikingo a su lado y deja a otro 
 explorers_tutorial_load_alone = Desembarca a tu vikingo junto al animal ({ $animal }) y después embarca a los dos.
 explorers_tutorial_load_now = Ahora embarca el animal ({ $animal }). Un vikingo se queda en tierra y guarda la isla.
 explorers_tutorial_load_both = Embarca a los dos, el animal ({ $animal }) y un vikingo: sin él, tu barco no navega.
-explorers_tutorial_load_aboard = Ya está a bordo: { $animal }.
-explorers_tutorial_load_others = Ya está a bordo: { $animal }. Luego han jugado los demás.
-explorers_tutorial_load_viking = No has embarcado ningún animal: bien, pero el animal vale más.
+explorers_tutorial_sailed = Has navegado a otro sitio: los animales pueden esperar.
+explorers_tutorial_sank = Has hundido el barco enemigo: da 1 punto.
+explorers_tutorial_built = Tu puesto avanzado puntúa y cuenta como dos vikingos en su isla.
+explorers_tutorial_completed = La isla está completa y la controlas: +{ $points }.
+explorers_tutorial_raided = { $count ->
+    [1] Has saqueado el asentamiento: +{ $points }.
+   *[other] Has saqueado el asentamiento. Tus saqueos dan { $points } hasta ahora.
+}
+explorers_tutorial_transported = Tu vikingo ha avanzado una loseta con el animal ({ $animal }).
+explorers_tutorial_loaded = Has embarcado: { $what }.
+explorers_tutorial_unloaded = Has desembarcado: { $what }.
 explorers_tutorial_load_more = En tu barco caben tres, vikingos y animales juntos. Con una acción embarcas o desembarcas cuantos quieras en una tierra. Para embarcar un animal, uno de tus vikingos tiene que estar allí: puede quedarse o embarcar también.
-explorers_tutorial_island = Una isla cerrada, rodeada de mar, da un punto por loseta a quien tenga más vikingos en ella.
-    Una loseta puede cerrarla.
-explorers_tutorial_island_now = Esta loseta cierra la tuya: +{ $points }.
-explorers_tutorial_island_later = Ninguna loseta cierra tu isla: añade cualquiera.
+explorers_tutorial_island = Una isla rodeada de mar está completa. La controla quien tenga más vikingos en ella: 1 punto por loseta.
+    Una loseta puede completar una.
+explorers_tutorial_island_now = Esta loseta completa la tuya: +{ $points }.
+explorers_tutorial_island_later = Ninguna completa la tuya: añade cualquiera.
 explorers_tutorial_island_more = Las islas se cuentan al final, así que otros aún pueden desembarcar más vikingos; si hay empate, cada cual gana todos los puntos. Un puesto avanzado, en una esquina de tres tierras y por dos acciones, cuenta como dos vikingos.
 explorers_tutorial_deliver = Un animal solo puntúa cuando lo desembarcas en el continente.
     A bordo aún no da nada.
@@ -659,17 +666,17 @@ explorers_tutorial_deliver_more = En el embarcadero desembarcas animales y embar
 explorers_tutorial_walk = Los vikingos caminan donde la tierra se une con la tierra, también con un animal.
     Caminar a la loseta vecina cuesta una acción.
 explorers_tutorial_walk_now = Caminar a la loseta vecina cuesta una acción.
-explorers_tutorial_walk_raid = Camina hasta el asentamiento: exige { $strength } vikingos y da { $strength }.
+explorers_tutorial_walk_raid = Camina hasta el asentamiento: { $vikings } de los { $strength } vikingos que exige un saqueo.
 explorers_tutorial_walk_more = Con una acción, uno o dos vikingos avanzan una loseta, o uno se lleva un animal. Un asentamiento se saquea en cuanto hay allí bastantes vikingos tuyos: tantos como su número. El saqueo en sí no cuesta nada.
 explorers_tutorial_walked = Has avanzado una loseta. Por agua, los vikingos solo van en barco.
-explorers_tutorial_others = Así es un turno: una loseta y cuatro acciones.
-    También puntúan los barcos enemigos (dos vikingos hunden uno), los puestos avanzados (dos construyen uno) y tu capitán.
-explorers_tutorial_others_more = Combates contra un barco enemigo si navegas hasta él con dos vikingos: 1 punto. Puede caer uno, y los caídos también puntúan. Un puesto avanzado se construye en una esquina de tres tierras; el primero da 2, y cada uno de los siguientes, 1 más que el anterior. Tu capitán puntúa a su manera.
+explorers_tutorial_others = Ya sabes puntuar: animales, saqueos, islas.
+explorers_tutorial_others_now = También puntúan los barcos enemigos y los puestos avanzados. La partida empieza con la elección de un capitán: una forma más.
+explorers_tutorial_others_more = Combates contra un barco enemigo si navegas hasta él con dos vikingos: 1 punto. Puede caer uno, y los caídos también puntúan: 1 por uno, 4 por dos, 9 por tres. Un puesto avanzado se construye en una esquina de tres tierras, con dos vikingos; el primero da 2, y cada uno de los siguientes, 1 más que el anterior. Te quedas con uno de dos capitanes: añade puntos por lo que dice, por ejemplo 1 por cada asentamiento saqueado.
 explorers_guide_captain = Al final, cada capitán puntúa por algo distinto. Quédate con el que prefieras.
 explorers_guide_tile = Un nuevo turno: añade una loseta ({ $content }).
 explorers_guide_animal = Navega hasta el animal más cercano.
 explorers_guide_crew = Tu barco no navega sin un vikingo: sube vikingos a bordo.
-explorers_guide_raid = Desembarca a tus vikingos para saquear este asentamiento: +{ $points }.
+explorers_guide_raid = Saquea ahora el asentamiento: +{ $points }.
 explorers_guide_settlement = Saquea el asentamiento de fuerza { $strength }: navega hasta allí.
 explorers_guide_done = Por mar no veo nada mejor: termina tu turno, salvo que te convenga caminar por tierra.
 explorers_guide_turn_over = No te quedan acciones: termina tu turno o deshaz la última.

@@ -619,7 +619,7 @@ explorers_tutorial_goal = Animaux ramenés, pillages et îles rapportent : le 
     Chaque tour commence par une tuile.
 explorers_tutorial_goal_now = Vous êtes A, en bleu. Posez une tuile : { $animal }.
 explorers_tutorial_goal_other = La voilà posée, pour tous les drakkars qui peuvent y aller.
-explorers_tutorial_goal_more = Là où les bords se touchent, terre contre terre et mer contre mer. Une tuile apporte un animal, une colonie ou un navire ennemi, que tous peuvent gagner. Puis vous avez quatre actions, dans l’ordre que vous voulez.
+explorers_tutorial_goal_more = Là où les bords se touchent, terre contre terre et mer contre mer. Une tuile apporte un animal, une colonie ou un navire ennemi, que tous peuvent gagner. Puis vous avez quatre actions, dans l’ordre que vous voulez. Un chiffre près d’une lettre compte les Vikings de ce joueur à terre.
 explorers_tutorial_place = Poser la tuile : { $content }
 explorers_tutorial_place_like = La poser comme en { $number } : { $content }
 explorers_tutorial_animal = Un animal ne rapporte que sur le continent.
@@ -627,7 +627,6 @@ explorers_tutorial_animal = Un animal ne rapporte que sur le continent.
 explorers_tutorial_animal_now = Allez-y : { $animal }.
 explorers_tutorial_animal_near = Encore un déplacement, et vous y êtes : { $animal }.
 explorers_tutorial_counted = { $detail } { $left }.
-explorers_tutorial_animal_other = Comme vous voulez : cela peut attendre.
 explorers_tutorial_animal_more = Une collection complète de six espèces rapporte 21. Chaque déplacement vers la mer d’une tuile voisine coûte une action ; embarquer ou débarquer aussi, quelle que soit la charge.
 explorers_tutorial_turn_ended = Vous avez terminé votre tour, et les autres ont joué le leur.
 explorers_tutorial_sail_to = { $sail }, vers l’animal ({ $animal })
@@ -638,14 +637,22 @@ explorers_tutorial_load_first = Débarquez un Viking près de lui et gardez-en u
 explorers_tutorial_load_alone = Débarquez votre Viking près de l’animal ({ $animal }), puis embarquez les deux.
 explorers_tutorial_load_now = Embarquez maintenant l’animal ({ $animal }). Un Viking reste à terre et tient l’île.
 explorers_tutorial_load_both = Embarquez les deux, l’animal ({ $animal }) et un Viking : sans lui, votre drakkar ne navigue pas.
-explorers_tutorial_load_aboard = À bord : { $animal }.
-explorers_tutorial_load_others = À bord : { $animal }. Ensuite, les autres ont joué.
-explorers_tutorial_load_viking = Vous n’avez pas embarqué d’animal : bien, mais l’animal vaut plus.
+explorers_tutorial_sailed = Vous avez navigué ailleurs : les animaux peuvent attendre.
+explorers_tutorial_sank = Vous avez coulé le navire ennemi : il rapporte 1 point.
+explorers_tutorial_built = Votre avant-poste rapporte, et compte comme deux Vikings sur son île.
+explorers_tutorial_completed = L’île est complète, et vous la contrôlez : +{ $points }.
+explorers_tutorial_raided = { $count ->
+    [1] Vous avez pillé la colonie : +{ $points }.
+   *[other] Vous avez pillé la colonie. Vos pillages rapportent { $points } jusqu’ici.
+}
+explorers_tutorial_transported = Votre Viking a avancé d’une tuile avec l’animal ({ $animal }).
+explorers_tutorial_loaded = Vous avez embarqué : { $what }.
+explorers_tutorial_unloaded = Vous avez débarqué : { $what }.
 explorers_tutorial_load_more = Votre drakkar a trois places, pour Vikings et animaux ensemble. Une action en embarque ou en débarque autant que vous voulez sur une terre. Pour embarquer un animal, il faut un de vos Vikings sur place : il peut rester, ou embarquer aussi.
-explorers_tutorial_island = Une île fermée, entourée de mer, rapporte un point par tuile au joueur qui y a le plus de Vikings.
-    Une tuile peut la fermer.
-explorers_tutorial_island_now = Cette tuile ferme la vôtre : +{ $points }.
-explorers_tutorial_island_later = Aucune tuile ne ferme votre île : posez n’importe laquelle.
+explorers_tutorial_island = Une île entourée de mer est complète. Le joueur qui y a le plus de Vikings la contrôle : 1 point par tuile.
+    Une tuile peut en compléter une.
+explorers_tutorial_island_now = Cette tuile complète la vôtre : +{ $points }.
+explorers_tutorial_island_later = Aucune ne complète la vôtre : posez n’importe laquelle.
 explorers_tutorial_island_more = Les îles se comptent à la fin : d’ici là, les autres peuvent encore y débarquer des Vikings ; à égalité, chacun marque tout. Un avant-poste, construit au coin de trois terres pour deux actions, compte comme deux Vikings.
 explorers_tutorial_deliver = Un animal ne rapporte que débarqué sur le continent.
     À bord, il ne rapporte encore rien.
@@ -661,17 +668,17 @@ explorers_tutorial_deliver_more = Au havre, vous débarquez des animaux et embar
 explorers_tutorial_walk = Les Vikings marchent là où la terre rejoint la terre, même avec un animal.
     Aller sur la tuile voisine coûte une action.
 explorers_tutorial_walk_now = Aller sur la tuile voisine coûte une action.
-explorers_tutorial_walk_raid = Allez jusqu’à la colonie : il y faut { $strength } Vikings, et elle rapporte { $strength }.
+explorers_tutorial_walk_raid = Allez jusqu’à la colonie : { $vikings } des { $strength } Vikings qu’il faut pour la piller.
 explorers_tutorial_walk_more = Pour une action, un ou deux Vikings avancent d’une tuile, ou un seul emmène un animal. Une colonie est pillée dès qu’assez de vos Vikings y sont : autant que son chiffre. Le pillage même ne coûte rien.
 explorers_tutorial_walked = Vous avez avancé d’une tuile. Sur l’eau, il faut le drakkar.
-explorers_tutorial_others = Voilà un tour : une tuile, puis quatre actions.
-    Navires ennemis (deux Vikings en coulent un), avant-postes (deux en construisent un) et votre capitaine rapportent aussi.
-explorers_tutorial_others_more = Vous combattez un navire ennemi en naviguant jusqu’à lui avec deux Vikings : 1 point. Un Viking peut y mourir, et les morts rapportent aussi. Un avant-poste se construit au coin de trois terres ; le premier rapporte 2, et chacun des suivants 1 de plus que le précédent. Votre capitaine rapporte à sa façon.
+explorers_tutorial_others = Vous savez marquer : animaux, pillages, îles.
+explorers_tutorial_others_now = Navires ennemis et avant-postes rapportent aussi. Une partie commence par le choix d’un capitaine : un moyen de plus.
+explorers_tutorial_others_more = Vous combattez un navire ennemi en naviguant jusqu’à lui avec deux Vikings : 1 point. Un Viking peut y mourir, et les morts rapportent aussi : 1 pour un, 4 pour deux, 9 pour trois. Un avant-poste se construit au coin de trois terres, avec deux Vikings ; le premier rapporte 2, et chacun des suivants 1 de plus que le précédent. Vous gardez un capitaine sur deux : il ajoute des points pour ce qu’il annonce, par exemple 1 par colonie pillée.
 explorers_guide_captain = À la fin, chaque capitaine compte une chose différente. Gardez celui que vous préférez.
 explorers_guide_tile = Un nouveau tour : posez une tuile ({ $content }).
 explorers_guide_animal = Naviguez jusqu’à l’animal le plus proche.
 explorers_guide_crew = Votre drakkar ne navigue pas sans Viking : faites-en monter à bord.
-explorers_guide_raid = Débarquez vos Vikings pour piller cette colonie : +{ $points }.
+explorers_guide_raid = Pillez maintenant la colonie : +{ $points }.
 explorers_guide_settlement = Allez piller la colonie de force { $strength }.
 explorers_guide_done = Par mer, je ne vois rien de mieux : terminez le tour, sauf si une marche à terre vous sert.
 explorers_guide_turn_over = Il ne reste plus d’action : terminez le tour, ou annulez la dernière.

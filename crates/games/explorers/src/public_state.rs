@@ -4,6 +4,7 @@ use meadhall_game::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::animals::AnimalsOnMap;
+use super::data::FIXED_CELLS;
 use super::map::{TileMap, TileToken};
 use super::player::Player;
 use super::{Action, Pending};
@@ -51,6 +52,11 @@ impl PublicState {
     /// Returns how many actions the current player has left.
     pub(crate) const fn actions_left(&self) -> u8 {
         if let Pending::TakeActions { left } = self.pending { left } else { 0 }
+    }
+
+    /// Returns how many tiles the players have placed.
+    pub fn placed_count(&self) -> usize {
+        self.map.tiles().count() - FIXED_CELLS.len()
     }
 
     pub const fn is_solo(&self) -> bool {

@@ -2,50 +2,55 @@
 //! walks and raids.
 
 mod guide;
+mod reactions;
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, VecDeque};
 
-use meadhall_game::{AnswerKind, Decision, Level, Text, Tutorial, TutorialIdea, TutorialMoment, TutorialSetup};
+use meadhall_game::{Decision, LEARNER_SEAT, Level, Text, Tutorial, TutorialIdea, TutorialMoment, TutorialSetup};
 
 use super::hex::Space;
 use super::map::{PlacedTile, Terrain, TileMap};
 use super::player::Player;
 use super::tile::{Animal, TileContent};
 use super::view::View;
-use super::{Action, Explorers, Pending, choices, picture, score, texts};
+use super::{Action, Explorers, Pending, choices, picture, texts};
+use reactions::done;
 
-/// The captains are chosen before the learner begins. With this seed, the learner has the first turn, with an animal in hand;
-/// in the second turn, a tile of the hand can close the island of that animal.
+/// The captains are chosen before the learner begins; that of the learner adds nothing to a raid. With this seed, the learner
+/// has the first turn, with an animal in hand; in the second turn, a tile of the hand can close the island of that animal.
 pub const TUTORIAL: Tutorial<Explorers> = Tutorial {
     setup: TutorialSetup {
         seed_number: 309,
         ai_count: 2,
         variants: &[],
-        opening: &[0, 0, 0],
+        opening: &[1, 0, 0],
         typical_minutes: 5,
         match_level: Level::SECOND,
     },
     ideas: &[
-        TutorialIdea::new("goal", texts::tutorial_goal, texts::tutorial_goal_more).at(animal_tile).reacting(placed),
+        TutorialIdea::new("goal", texts::tutorial_goal, texts::tutorial_goal_more).at(animal_tile).reacting(done),
         TutorialIdea::new("animal", texts::tutorial_animal, texts::tutorial_animal_more)
             .at(distant_animal)
-            .reacting(went_elsewhere)
+            .reacting(done)
             .continued(),
         TutorialIdea::new("load", texts::tutorial_load, texts::tutorial_load_more)
             .at(animal_beside_ship)
-            .reacting(loaded)
+            .reacting(done)
             .continued(),
-        TutorialIdea::new("island", texts::tutorial_island, texts::tutorial_island_more).at(island_tile),
+        TutorialIdea::new("island", texts::tutorial_island, texts::tutorial_island_more).at(island_tile).reacting(done),
         TutorialIdea::new("deliver", texts::tutorial_deliver, texts::tutorial_deliver_more)
             .at(animal_aboard)
-            .reacting(delivered)
+            .reacting(done)
             .continued(),
-        TutorialIdea::new("walk", texts::tutorial_walk, texts::tutorial_walk_more).at(walk).reacting(walked),
-        TutorialIdea::new("others", texts::tutorial_others, texts::tutorial_others_more),
+        TutorialIdea::new("walk", texts::tutorial_walk, texts::tutorial_walk_more).at(walk).reacting(done),
+        TutorialIdea::new("others", texts::tutorial_others, texts::tutorial_others_more).at(closing).reacting(done),
     ],
     guide: guide::guide,
 };
+
+/// The lesson ends after this many tiles even if no animal was delivered.
+const MAX_PLACED_TILES: usize = 18;
 
 type LearnerDecision<'a> = Decision<'a, Action>;
 
@@ -67,18 +72,27 @@ fn island_tile(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMo
     if acting_player(view).is_some() {
         return None;
     }
-    let (map, options) = (&view.public_state.map, decision.options);
+    let options = decision.options;
     let closing = (0..options.len()).map(|option| (view.public_state.points_of(&options[option]), option));
     let best = closing.filter(|(points, _)| *points > 0).max_by_key(|(points, option)| (*points, Reverse(*option)));
     let (detail, proposed_option) = match best {
         Some((points, option)) => (texts::tutorial_island_now(points), option),
-        None => {
-            let is_near = |option: &Action| is_reachable_animal_placement(map, option);
-            (texts::tutorial_island_later(), options.iter().position(is_near).unwrap_or_default())
-        }
+        None => (texts::tutorial_island_later(), helpful_tile(view, decision)),
     };
     let (_, label) = placement_label(decision, proposed_option)?;
     Some(TutorialMoment { detail, proposed_option, label: Some(label) })
+}
+
+/// Returns a placement that brings an animal within reach, or else the one nearest to the ship.
+fn helpful_tile(view: &View, decision: &LearnerDecision<'_>) -> usize {
+    let (public_state, options) = (&view.public_state, decision.options);
+    let is_near = |option: &Action| is_reachable_animal_placement(&public_state.map, option);
+    let distance = |option: &usize| match options[*option] {
+        Action::PlaceTile { at, .. } => at.distance(public_state.current_player().ship.cell),
+        _ => u8::MAX,
+    };
+    let nearest = || (0..options.len()).min_by_key(distance).unwrap_or(decision.default_option);
+    options.iter().position(is_near).unwrap_or_else(nearest)
 }
 
 /// Returns what is on the tile, and the label of the button that places it as the picture shows it.
@@ -95,10 +109,12 @@ fn placement_label(decision: &LearnerDecision<'_>, option: usize) -> Option<(Tex
     Some((content, label))
 }
 
-/// Returns the label of this option on the picture where it is chosen.
+/// Returns the label of this option on the picture where it is chosen, with the verb that a page of walks asks for.
 fn picture_label(view: &View, decision: &LearnerDecision<'_>, option: usize) -> Option<Text> {
     let mut choices = choices::picture_choices(view, decision.options, picture::first_group)?;
-    Some(choices.paths.swap_remove(option).pop()?.label)
+    let last = choices.paths.swap_remove(option).pop()?;
+    let is_goal = last.question == Some(texts::choice_where_to());
+    Some(if is_goal { texts::choice_walk(last.label) } else { last.label })
 }
 
 /// Proposes to sail to the nearest animal, if the hold has room for it or can make room.
@@ -173,71 +189,38 @@ fn animal_aboard(view: &View, decision: &LearnerDecision<'_>) -> Option<Tutorial
     };
     let proposed_option =
         (0..decision.options.len()).filter(|option| delivered(*option) > 0).max_by_key(|it| delivered(*it))?;
-    let mut animals = player.delivered_animals.clone();
-    let before = score::livestock_points(&animals);
-    animals.extend(player.cargo.iter().copied());
-    let points = score::livestock_points(&animals) - before;
+    let points = view.public_state.points_of(&decision.options[proposed_option]);
     let label = texts::choice_unload(texts::load_text(0, &player.cargo));
     let detail = counted(view, texts::tutorial_deliver_now(points));
     Some(TutorialMoment { detail, proposed_option, label: Some(label) })
 }
 
-/// Proposes to walk toward the weakest settlement that Vikings can reach in one walk, or else anywhere.
+/// Proposes a walk that raids a settlement. Once an animal is home, proposes to walk toward the weakest settlement that
+/// Vikings can reach in one walk, or else anywhere.
 fn walk(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
-    let map = &view.public_state.map;
-    let strength = |option: usize| match decision.options[option] {
-        Action::Walk { to, .. } => Some(map.settlement_on(to)),
+    let player = acting_player(view)?;
+    let is_walk = |moment: &TutorialMoment| !matches!(decision.options[moment.proposed_option], Action::Unload { .. });
+    if let Some(raid) = guide::raid(view, decision).filter(is_walk) {
+        return Some(raid);
+    }
+    let aim = |option: usize| match decision.options[option] {
+        Action::Walk { to, vikings, .. } if !player.delivered_animals.is_empty() => {
+            Some((view.public_state.map.settlement_on(to), player.vikings_on(to) + vikings))
+        }
         _ => None,
     };
-    let walks = (0..decision.options.len()).filter_map(|option| Some((strength(option)?, option)));
-    let (strength, proposed_option) = walks.min_by_key(|(strength, _)| strength.unwrap_or(u8::MAX))?;
-    let detail = strength.map_or_else(texts::tutorial_walk_now, texts::tutorial_walk_raid);
+    let walks = (0..decision.options.len()).filter_map(|option| Some((aim(option)?, option)));
+    let ((strength, vikings), proposed_option) = walks
+        .min_by_key(|((strength, vikings), _)| (strength.unwrap_or(u8::MAX), Reverse(strength.map(|_| *vikings))))?;
+    let detail = strength.map_or_else(texts::tutorial_walk_now, |needed| texts::tutorial_walk_raid(vikings, needed));
     Some(TutorialMoment { detail, proposed_option, label: Some(picture_label(view, decision, proposed_option)?) })
 }
 
-fn placed(_: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
-    match (action, kind) {
-        (Action::PlaceTile { .. }, AnswerKind::Other) => Some(texts::tutorial_goal_other()),
-        _ => None,
-    }
-}
-
-fn went_elsewhere(_: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
-    match (action, kind) {
-        (_, AnswerKind::Proposed) => None,
-        (Action::EndTurn, AnswerKind::Other) => Some(texts::tutorial_turn_ended()),
-        (_, AnswerKind::Other) => Some(texts::tutorial_animal_other()),
-    }
-}
-
-fn loaded(view: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
-    match (action, kind) {
-        (Action::Load { animals, .. }, _) if !animals.is_empty() => {
-            let animal = texts::animal_name(animals[0], 1);
-            let is_turn_over = acting_player(view).is_none();
-            Some(if is_turn_over { texts::tutorial_load_others(animal) } else { texts::tutorial_load_aboard(animal) })
-        }
-        (Action::Load { .. }, AnswerKind::Other) => Some(texts::tutorial_load_viking()),
-        _ => went_elsewhere(view, action, kind),
-    }
-}
-
-fn delivered(view: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
-    match (action, kind) {
-        (Action::Unload { onto, animals, .. }, _) if onto.cell == Space::MAINLAND.cell && !animals.is_empty() => {
-            Some(texts::tutorial_delivered(texts::animal_names(animals)))
-        }
-        (Action::EndTurn, AnswerKind::Other) => went_elsewhere(view, action, kind),
-        (_, AnswerKind::Other) => Some(texts::tutorial_deliver_other()),
-        (_, AnswerKind::Proposed) => None,
-    }
-}
-
-fn walked(view: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
-    match (action, kind) {
-        (Action::Walk { .. }, _) => Some(texts::tutorial_walked()),
-        _ => went_elsewhere(view, action, kind),
-    }
+/// Waits until an animal is home, if that does not take too long.
+fn closing(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
+    let is_home = !view.public_state.player(LEARNER_SEAT).delivered_animals.is_empty();
+    let is_time = is_home || view.public_state.placed_count() >= MAX_PLACED_TILES;
+    is_time.then(|| TutorialMoment { detail: texts::tutorial_others_now(), ..guide::guide(view, decision) })
 }
 
 /// Returns the current player if the decision is about an action.

@@ -3,18 +3,17 @@
 use meadhall_game::{Text, TutorialMoment};
 
 use super::{LearnerDecision, acting_player, animal_aboard, animal_beside_ship, distant_animal, first_step};
-use super::{is_reachable_animal_placement, picture_label, placement_label, sail_option};
-use crate::actions::add_raided_settlement;
+use super::{helpful_tile, picture_label, placement_label, sail_option};
 use crate::hex::Space;
 use crate::map::{Terrain, TileMap};
 use crate::player::Player;
-use crate::score::points_gained;
 use crate::view::View;
 use crate::{Action, texts};
 
-/// Returns what leads to the next idea: a tile, then the animals, then a settlement, and at last the end of the turn.
+/// Returns what leads to the next idea: a tile, then a raid, then the animals, then a settlement, and at last the end of the
+/// turn.
 pub fn guide(view: &View, decision: &LearnerDecision<'_>) -> TutorialMoment {
-    let steps = [tile, animal_aboard, animal_beside_ship, animal, crew, raid, settlement];
+    let steps = [tile, raid, animal_aboard, animal_beside_ship, animal, crew, settlement];
     steps.into_iter().find_map(|step| step(view, decision)).unwrap_or_else(|| last_resort(decision))
 }
 
@@ -22,11 +21,8 @@ fn tile(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
     if acting_player(view).is_some() {
         return None;
     }
-    let options = decision.options;
     let closes = |option: &Action| view.public_state.points_of(option) > 0;
-    let is_near = |option: &Action| is_reachable_animal_placement(&view.public_state.map, option);
-    let proposed_option = options.iter().position(closes).or_else(|| options.iter().position(is_near));
-    let proposed_option = proposed_option.unwrap_or(decision.default_option);
+    let proposed_option = decision.options.iter().position(closes).unwrap_or_else(|| helpful_tile(view, decision));
     let (content, label) = placement_label(decision, proposed_option)?;
     Some(TutorialMoment { detail: texts::guide_tile(content), proposed_option, label: Some(label) })
 }
@@ -45,19 +41,16 @@ fn crew(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
     moment(view, decision, proposed_option, texts::guide_crew())
 }
 
-/// Proposes to put enough Vikings ashore for a raid.
-fn raid(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
-    let player = acting_player(view)?;
-    let strength = |option: &Action| match option {
-        Action::Unload { onto, vikings, animals } if animals.is_empty() => {
-            let strength = view.public_state.map.settlement_on(*onto)?;
-            (player.vikings_on(*onto) + vikings >= strength).then_some(strength)
-        }
-        _ => None,
+/// Proposes the action that raids a settlement at once.
+pub fn raid(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
+    let (public_state, player) = (&view.public_state, acting_player(view)?);
+    let raided_count = player.raided_settlements.len();
+    let raids = |option: &Action| {
+        let is_landing = matches!(option, Action::Unload { .. } | Action::Walk { .. } | Action::Transport { .. });
+        is_landing && public_state.after(option).current_player().raided_settlements.len() > raided_count
     };
-    let (proposed_option, strength) =
-        decision.options.iter().enumerate().find_map(|(index, option)| Some((index, strength(option)?)))?;
-    let points = points_gained(&view.public_state, |player| add_raided_settlement(player, strength));
+    let proposed_option = decision.options.iter().position(raids)?;
+    let points = public_state.points_of(&decision.options[proposed_option]);
     moment(view, decision, proposed_option, texts::guide_raid(points))
 }
 
