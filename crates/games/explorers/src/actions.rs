@@ -164,7 +164,10 @@ impl PublicState {
             player.crew -= losses;
             player.vikings_lost += losses;
         };
-        log.add_public(|| texts::log_sinks(self.current_seat, losses, points_gained(self, sink_ship)));
+        log.add_public(|| {
+            let fallen = points_gained(self, |player| player.vikings_lost += losses);
+            texts::log_sinks(self.current_seat, losses, fallen, points_gained(self, sink_ship))
+        });
         self.map.set_token(self.current_player().ship.cell, None);
         sink_ship(self.current_player_mut());
     }

@@ -3,9 +3,14 @@
 use meadhall_game::Text;
 
 use super::hex::Space;
+use super::island_influence::InfluenceTable;
+use super::map::IslandExtent;
 use super::public_state::PublicState;
 use super::view::View;
 use super::{Action, Pending, score, texts};
+
+/// The number of tiles from which on an open island is told before a tile is placed.
+const MIN_NOTED_ISLAND: u8 = 3;
 
 /// Asks what is chosen first, and says how the match stands.
 pub fn question(view: &View) -> Text {
@@ -45,10 +50,11 @@ pub fn is_last_turn(view: &View) -> bool {
 }
 
 /// Says why a ship cannot sail, how a player without points can win some and what the first outpost is for, and explains the
-/// signs of the options on the first picture. `None` if there is nothing to say.
+/// signs of the options on the first picture. Before a tile is placed, says how an open island stands. `None` if there is
+/// nothing to say.
 pub fn note(public_state: &PublicState, first_options: &[Action]) -> Option<Text> {
     if !matches!(public_state.pending, Pending::TakeActions { .. }) {
-        return None;
+        return open_island(public_state);
     }
     let player = public_state.current_player();
     let can_build = first_options.iter().any(|action| matches!(action, Action::BuildOutpost { .. }));
@@ -59,6 +65,18 @@ pub fn note(public_state: &PublicState, first_options: &[Action]) -> Option<Text
     ];
     let notes = notes.into_iter().filter(|(is_said, _)| *is_said).map(|(_, note)| note());
     notes.chain(signs(public_state, first_options)).reduce(texts::note_and)
+}
+
+/// Says what the current player's largest open island lacks and who leads there, if it is worth closing.
+fn open_island(public_state: &PublicState) -> Option<Text> {
+    let (influence, seat) = (InfluenceTable::new(public_state), public_state.current_seat);
+    let islands = (0..).zip(public_state.map.island_extents());
+    let is_own = |(number, extent): &(u8, &IslandExtent)| {
+        extent.tiles >= MIN_NOTED_ISLAND && extent.open_sides > 0 && influence[*number].of(seat) > 0
+    };
+    let (number, extent) = islands.filter(is_own).max_by_key(|(_, extent)| extent.tiles)?;
+    let (own, other) = (influence[number].of(seat), influence[number].best_other(seat));
+    Some(texts::note_open_island(extent.tiles, extent.open_sides, own, other))
 }
 
 /// Whether the current player has had three turns without a point. It is true in one turn only.

@@ -153,8 +153,7 @@ explorers_effect_barbarian = 1 point for each enemy ship you sank.
 explorers_effect_cartographer = If you control two or more complete islands, the second largest scores again.
 explorers_effect_hero = 2 points for each set of an outpost, a settlement and an enemy ship.
 explorers_effect_huntsman = 2 points for each pair of animals of the same kind delivered.
-explorers_effect_queen = Your influence on one complete island that you control, minus { $players } (the number of players), never below 0.
-    .short = Your influence on one complete island that you control, minus { $players }, never below 0.
+explorers_effect_queen = 1 point for each Viking beyond { $players } on one complete island you control; an outpost counts as two.
 explorers_effect_scout = 1 point for each complete island that you do not control but have a Viking on.
 explorers_effect_shieldmaiden = 1 point for each complete island that you control.
 explorers_effect_trader = 2 points for every three animals delivered.
@@ -225,7 +224,6 @@ explorers_choice_load_from = Load from which land?
 explorers_choice_unload_what = What goes ashore?
 explorers_choice_unload_onto = Unload onto which land?
 explorers_choice_walk_from = Walk from which land?
-explorers_choice_transport_from = Transport from which land?
 explorers_choice_where_to = Where to?
 explorers_choice_going_to = { $number }: { $who }
 explorers_choice_done = End turn
@@ -242,8 +240,7 @@ explorers_choice_unload_other = ↓ Unload something else…
 explorers_choice_walk = Walk to { $to }
 explorers_choice_walk_more = Walk…
 explorers_choice_walk_other = Walk elsewhere…
-explorers_choice_transport = Transport to { $to }
-explorers_choice_transport_more = Transport…
+explorers_choice_transport_more = Walk with animal…
 explorers_choice_warned = ⚠ { $label }
 explorers_choice_wins = { $label } (+{ $points })
 explorers_choice_loses = { $label } (−{ $points })
@@ -268,8 +265,12 @@ explorers_note_and = { $one } { $other }
 explorers_note_no_crew = Your ship cannot sail without a Viking aboard.
 explorers_note_first_points = An animal scores once it is on the Mainland.
 explorers_note_outpost = An outpost counts as two Vikings on its island.
-explorers_note_no_room = ⚠ leaves no room for a Viking.
-explorers_note_crew_ashore = ⚠ leaves your ship without a Viking: it cannot sail.
+explorers_note_open_island = Your largest open island: { $tiles } tiles, { $open ->
+    [one] 1 open side
+   *[other] { $open } open sides
+}, Vikings { $own } to { $other }.
+explorers_note_no_room = A button with ⚠ leaves no room for a Viking.
+explorers_note_crew_ashore = A button with ⚠ leaves your ship without a Viking: it cannot sail.
 explorers_note_for_nothing = ⚠ Animals score only on the Mainland.
     .short = ⚠ Animals: 0 points.
 explorers_load_vikings = { $vikings ->
@@ -343,7 +344,7 @@ explorers_preview_stand = You will have { $vikings ->
 } there.
 explorers_preview_guard = Then you can load: { $animals }.
 explorers_preview_siege = For the raid: { $vikings } of { $strength } Vikings.
-explorers_preview_build = +{ $points } points, and { $influence } influence on its island.
+explorers_preview_build = +{ $points } points, and it counts as { $influence } Vikings on its island.
 explorers_preview_pass = Then it is { $player }'s turn.
 explorers_preview_finish = Then the match is over.
 explorers_preview_lose = You give up { $left ->
@@ -378,6 +379,7 @@ explorers_preview_brings = There: { $thing }, { $moves ->
        *[other] { $moves } moves
     }).
 explorers_preview_wins = +{ $points } for { $player }.
+explorers_preview_wins_nobody = Nobody has Vikings there.
 explorers_preview_costs = ⚠ This costs you { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -391,7 +393,7 @@ explorers_preview_meet = { $thing }.
 ## What happened
 
 explorers_log_captain = { $player } shows a captain: { $captain }.
-explorers_log_begins = { $player } begins; { $last } plays last and holds the winter token.
+explorers_log_begins = { $player } begins; { $last } plays last.
 explorers_log_places = { $player } places a tile at { $cell }: { $content }.
     .short = { $player } places a tile: { $content }.
 explorers_log_strength = The settlement has strength { $strength }.
@@ -418,6 +420,9 @@ explorers_log_controls = Now { $count ->
 } the island of { $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
+}{ $count ->
+    [1] , { $lead }
+   *[other] {""}
 } ({ $cells }){ $changes ->
     [0] {""}.
    *[other] : { $points }.
@@ -429,10 +434,14 @@ explorers_log_controls = Now { $count ->
     } the island of { $tiles ->
         [one] 1 tile
        *[other] { $tiles } tiles
+    }{ $count ->
+        [1] , { $lead }
+       *[other] {""}
     }{ $changes ->
         [0] {""}.
        *[other] : { $points }.
     }
+explorers_lead = { $own } Vikings to { $other }
 explorers_log_captains = Captain: { $points }.
 explorers_points_won = +{ $points } for { $player }
 explorers_points_lost = −{ $points } for { $player }
@@ -470,7 +479,7 @@ explorers_log_builds = { $player } builds an outpost at the corner between { $co
     }).
 explorers_log_sinks = { $player } sinks an enemy ship; { $lost ->
     [0] no Viking dies
-   *[other] one Viking dies
+   *[other] one Viking dies, and the fallen score { $fallen } more
 } (+{ $points ->
     [one] 1 point
    *[other] { $points } points
@@ -620,14 +629,6 @@ explorers_tutorial_animal_near = One more move, and you lie beside the { $animal
 explorers_tutorial_counted = { $detail } { $left }.
 explorers_tutorial_animal_more = A whole set of six kinds scores 21. Each move to the sea of a neighboring tile costs one action, and so does loading or unloading any number.
 explorers_tutorial_turn_ended = You ended your turn, and the others had theirs.
-explorers_tutorial_sail_to = { $sail }, toward the { $animal }
-explorers_tutorial_sail_home = { $sail }, toward home
-explorers_tutorial_load = An animal comes aboard where one of your Vikings stands.
-    Your ship holds three in all, and sails only with a Viking aboard.
-explorers_tutorial_load_first = Put one Viking ashore beside it; keep one aboard to sail.
-explorers_tutorial_load_alone = Put your Viking ashore beside the { $animal }; then load both.
-explorers_tutorial_load_now = Now load the { $animal }. A Viking stays ashore and holds the island.
-explorers_tutorial_load_both = Take the { $animal } and a Viking: your ship cannot sail without one.
 explorers_tutorial_sailed = You sailed elsewhere: the animals can wait.
 explorers_tutorial_sank = You sank the enemy ship: it scores 1 point.
 explorers_tutorial_built = Your outpost scores, and counts as two Vikings on its island.
@@ -637,6 +638,14 @@ explorers_tutorial_raided = { $count ->
    *[other] You raided the settlement. Your raids score { $points } so far.
 }
 explorers_tutorial_transported = Your Viking walked one tile with the { $animal }.
+explorers_tutorial_sail_to = { $sail }, toward the { $animal }
+explorers_tutorial_sail_home = { $sail }, toward home
+explorers_tutorial_load = An animal comes aboard where one of your Vikings stands.
+    Your ship holds three in all, and sails only with a Viking aboard.
+explorers_tutorial_load_first = Put one Viking ashore beside it; keep one aboard to sail.
+explorers_tutorial_load_alone = Put your Viking ashore beside the { $animal }; then load both.
+explorers_tutorial_load_now = Now load the { $animal }. A Viking stays ashore and holds the island.
+explorers_tutorial_load_both = Take the { $animal } and a Viking: your ship cannot sail without one.
 explorers_tutorial_loaded = You loaded: { $what }.
 explorers_tutorial_unloaded = You put ashore: { $what }.
 explorers_tutorial_load_more = Your ship holds three, Vikings and animals together. One action loads or unloads as many as you like on one land. To load an animal, you need a Viking there: it may stay, or come aboard, too.

@@ -156,8 +156,7 @@ explorers_effect_barbarian = 1 punto por cada barco enemigo que hayas hundido.
 explorers_effect_cartographer = Si controlas dos islas completas o más, la segunda más grande puntúa otra vez.
 explorers_effect_hero = 2 puntos por cada trío de puesto avanzado, asentamiento y barco enemigo.
 explorers_effect_huntsman = 2 puntos por cada pareja de animales iguales entregados.
-explorers_effect_queen = Tu influencia en una isla completa que controlas, menos { $players } (el número de jugadores); nunca menos de 0.
-    .short = Tu influencia en una isla completa que controlas, menos { $players }; nunca menos de 0.
+explorers_effect_queen = 1 punto por vikingo que pase de { $players } en una isla completa tuya; un puesto avanzado cuenta como dos.
 explorers_effect_scout = 1 punto por cada isla completa que no controlas pero en la que tienes un vikingo.
 explorers_effect_shieldmaiden = 1 punto por cada isla completa que controlas.
 explorers_effect_trader = 2 puntos por cada tres animales entregados.
@@ -229,7 +228,6 @@ explorers_choice_load_from = ¿Desde qué tierra embarcas?
 explorers_choice_unload_what = ¿Qué desembarcas?
 explorers_choice_unload_onto = ¿En qué tierra desembarcas?
 explorers_choice_walk_from = ¿Desde qué tierra caminas?
-explorers_choice_transport_from = ¿Desde qué tierra transportas?
 explorers_choice_where_to = ¿Adónde?
 explorers_choice_going_to = { $number }: { $who }
 explorers_choice_done = Terminar el turno
@@ -246,8 +244,7 @@ explorers_choice_unload_other = ↓ Desembarcar otra cosa…
 explorers_choice_walk = Caminar a { $to }
 explorers_choice_walk_more = Caminar…
 explorers_choice_walk_other = Caminar a otro lugar…
-explorers_choice_transport = Transportar a { $to }
-explorers_choice_transport_more = Transportar…
+explorers_choice_transport_more = Caminar con un animal…
 explorers_choice_warned = ⚠ { $label }
 explorers_choice_wins = { $label } (+{ $points })
 explorers_choice_loses = { $label } (−{ $points })
@@ -272,8 +269,12 @@ explorers_note_and = { $one } { $other }
 explorers_note_no_crew = Tu barco no navega sin un vikingo a bordo.
 explorers_note_first_points = Un animal puntúa cuando está en el continente.
 explorers_note_outpost = Un puesto avanzado cuenta como dos vikingos en su isla.
-explorers_note_no_room = ⚠ no deja sitio para un vikingo.
-explorers_note_crew_ashore = ⚠ deja tu barco sin vikingos: no navega.
+explorers_note_open_island = Tu mayor isla abierta: { $tiles } losetas, { $open ->
+    [one] 1 lado abierto
+   *[other] { $open } lados abiertos
+}, vikingos { $own } contra { $other }.
+explorers_note_no_room = Un botón con ⚠ no deja sitio para un vikingo.
+explorers_note_crew_ashore = Un botón con ⚠ deja tu barco sin vikingos: no navega.
 explorers_note_for_nothing = ⚠ Los animales solo puntúan en el continente.
     .short = ⚠ Animales: 0 puntos.
 explorers_load_vikings = { $vikings ->
@@ -347,7 +348,7 @@ explorers_preview_stand = Tendrás allí { $vikings ->
 }.
 explorers_preview_guard = Después podrás embarcar: { $animals }.
 explorers_preview_siege = Para el saqueo: { $vikings } de { $strength } vikingos.
-explorers_preview_build = +{ $points } puntos y { $influence } de influencia en su isla.
+explorers_preview_build = +{ $points } puntos; cuenta como { $influence } vikingos en su isla.
 explorers_preview_pass = Después le toca a { $player }.
 explorers_preview_finish = Después termina la partida.
 explorers_preview_lose = Renuncias a { $left ->
@@ -382,6 +383,7 @@ explorers_preview_brings = Allí hay: { $thing }, a { $moves ->
        *[other] { $moves } movimientos
     }).
 explorers_preview_wins = +{ $points } para { $player }.
+explorers_preview_wins_nobody = Allí no hay vikingos.
 explorers_preview_costs = ⚠ Esto te cuesta { $points ->
     [one] 1 punto
    *[other] { $points } puntos
@@ -395,7 +397,7 @@ explorers_preview_meet = { $thing }.
 ## Lo que ha pasado
 
 explorers_log_captain = { $player } muestra su capitán: { $captain }.
-explorers_log_begins = { $player } empieza; { $last } juega en último lugar y tiene la ficha de invierno.
+explorers_log_begins = { $player } empieza; { $last } juega en último lugar.
 explorers_log_places = { $player } coloca una loseta en { $cell }: { $content }.
     .short = { $player } coloca una loseta: { $content }.
 explorers_log_strength = El asentamiento es de fuerza { $strength }.
@@ -422,6 +424,9 @@ explorers_log_controls = Ahora { $count ->
 } la isla de { $tiles ->
     [one] 1 loseta
    *[other] { $tiles } losetas
+}{ $count ->
+    [1] , { $lead }
+   *[other] {""}
 } ({ $cells }){ $changes ->
     [0] {""}.
    *[other] : { $points }.
@@ -433,10 +438,14 @@ explorers_log_controls = Ahora { $count ->
     } la isla de { $tiles ->
         [one] 1 loseta
        *[other] { $tiles } losetas
+    }{ $count ->
+        [1] , { $lead }
+       *[other] {""}
     }{ $changes ->
         [0] {""}.
        *[other] : { $points }.
     }
+explorers_lead = { $own } vikingos contra { $other }
 explorers_log_captains = Capitán: { $points }.
 explorers_points_won = +{ $points } para { $player }
 explorers_points_lost = −{ $points } para { $player }
@@ -474,7 +483,7 @@ explorers_log_builds = { $player } construye un puesto avanzado en la esquina en
     }).
 explorers_log_sinks = { $player } hunde un barco enemigo; { $lost ->
     [0] no muere ningún vikingo
-   *[other] muere un vikingo
+   *[other] muere un vikingo, y los caídos dan { $fallen } más
 } (+{ $points ->
     [one] 1 punto
    *[other] { $points } puntos
@@ -627,14 +636,6 @@ explorers_tutorial_animal_near = Un movimiento más y estarás al lado: { $anima
 explorers_tutorial_counted = { $detail } { $left }.
 explorers_tutorial_animal_more = Un lote completo de seis especies da 21. Cada movimiento al mar de una loseta vecina cuesta una acción, y también embarcar o desembarcar cuantos quieras.
 explorers_tutorial_turn_ended = Has terminado tu turno y los demás han jugado el suyo.
-explorers_tutorial_sail_to = { $sail }, hacia el animal ({ $animal })
-explorers_tutorial_sail_home = { $sail }, rumbo a casa
-explorers_tutorial_load = Un animal sube a bordo si un vikingo tuyo está en su tierra.
-    En tu barco caben tres en total, y sin un vikingo a bordo no navega.
-explorers_tutorial_load_first = Desembarca a un vikingo a su lado y deja a otro a bordo para navegar.
-explorers_tutorial_load_alone = Desembarca a tu vikingo junto al animal ({ $animal }) y después embarca a los dos.
-explorers_tutorial_load_now = Ahora embarca el animal ({ $animal }). Un vikingo se queda en tierra y guarda la isla.
-explorers_tutorial_load_both = Embarca a los dos, el animal ({ $animal }) y un vikingo: sin él, tu barco no navega.
 explorers_tutorial_sailed = Has navegado a otro sitio: los animales pueden esperar.
 explorers_tutorial_sank = Has hundido el barco enemigo: da 1 punto.
 explorers_tutorial_built = Tu puesto avanzado puntúa y cuenta como dos vikingos en su isla.
@@ -644,6 +645,14 @@ explorers_tutorial_raided = { $count ->
    *[other] Has saqueado el asentamiento. Tus saqueos dan { $points } hasta ahora.
 }
 explorers_tutorial_transported = Tu vikingo ha avanzado una loseta con el animal ({ $animal }).
+explorers_tutorial_sail_to = { $sail }, hacia el animal ({ $animal })
+explorers_tutorial_sail_home = { $sail }, rumbo a casa
+explorers_tutorial_load = Un animal sube a bordo si un vikingo tuyo está en su tierra.
+    En tu barco caben tres en total, y sin un vikingo a bordo no navega.
+explorers_tutorial_load_first = Desembarca a un vikingo a su lado y deja a otro a bordo para navegar.
+explorers_tutorial_load_alone = Desembarca a tu vikingo junto al animal ({ $animal }) y después embarca a los dos.
+explorers_tutorial_load_now = Ahora embarca el animal ({ $animal }). Un vikingo se queda en tierra y guarda la isla.
+explorers_tutorial_load_both = Embarca a los dos, el animal ({ $animal }) y un vikingo: sin él, tu barco no navega.
 explorers_tutorial_loaded = Has embarcado: { $what }.
 explorers_tutorial_unloaded = Has desembarcado: { $what }.
 explorers_tutorial_load_more = En tu barco caben tres, vikingos y animales juntos. Con una acción embarcas o desembarcas cuantos quieras en una tierra. Para embarcar un animal, uno de tus vikingos tiene que estar allí: puede quedarse o embarcar también.

@@ -154,8 +154,7 @@ explorers_effect_cartographer = Si vous contrôlez deux îles complètes ou plus
     .short = Si vous contrôlez deux îles complètes ou plus, la deuxième en taille rapporte deux fois.
 explorers_effect_hero = 2 points par trio avant-poste, colonie et navire ennemi.
 explorers_effect_huntsman = 2 points par paire d’animaux de même espèce livrés.
-explorers_effect_queen = Votre influence sur une île complète que vous contrôlez, moins { $players } (le nombre de joueurs), jamais moins de 0.
-    .short = Votre influence sur une île complète que vous contrôlez, moins { $players }, jamais moins de 0.
+explorers_effect_queen = 1 point par Viking après les { $players } premiers sur une île complète à vous ; un avant-poste en vaut deux.
 explorers_effect_scout = 1 point par île complète que vous ne contrôlez pas, mais où vous avez un Viking.
 explorers_effect_shieldmaiden = 1 point par île complète que vous contrôlez.
 explorers_effect_trader = 2 points par groupe de trois animaux livrés.
@@ -226,7 +225,6 @@ explorers_choice_load_from = Embarquer depuis quelle terre ?
 explorers_choice_unload_what = Que débarquez-vous ?
 explorers_choice_unload_onto = Débarquer sur quelle terre ?
 explorers_choice_walk_from = Marcher depuis quelle terre ?
-explorers_choice_transport_from = Transporter depuis quelle terre ?
 explorers_choice_where_to = Vers où ?
 explorers_choice_going_to = { $number } : { $who }
 explorers_choice_done = Terminer le tour
@@ -243,8 +241,7 @@ explorers_choice_unload_other = ↓ Débarquer autre chose…
 explorers_choice_walk = Aller à { $to }
 explorers_choice_walk_more = Marcher…
 explorers_choice_walk_other = Aller ailleurs…
-explorers_choice_transport = Transporter à { $to }
-explorers_choice_transport_more = Transporter…
+explorers_choice_transport_more = Marcher avec un animal…
 explorers_choice_warned = ⚠ { $label }
 explorers_choice_wins = { $label } (+{ $points })
 explorers_choice_loses = { $label } (−{ $points })
@@ -269,8 +266,12 @@ explorers_note_and = { $one } { $other }
 explorers_note_no_crew = Votre drakkar ne navigue pas sans Viking à bord.
 explorers_note_first_points = Un animal ne rapporte que sur le continent.
 explorers_note_outpost = Un avant-poste compte comme deux Vikings sur son île.
-explorers_note_no_room = ⚠ ne laisse pas de place pour un Viking.
-explorers_note_crew_ashore = ⚠ laisse votre drakkar sans Viking : il ne navigue pas.
+explorers_note_open_island = Votre plus grande île ouverte : { $tiles } tuiles, { $open ->
+    [one] { $open } côté ouvert
+   *[other] { $open } côtés ouverts
+}, Vikings { $own } contre { $other }.
+explorers_note_no_room = Un bouton ⚠ ne laisse pas de place pour un Viking.
+explorers_note_crew_ashore = Un bouton ⚠ laisse votre drakkar sans Viking : il ne navigue pas.
 explorers_note_for_nothing = ⚠ Les animaux ne rapportent que sur le continent.
     .short = ⚠ Animaux : 0 point.
 explorers_load_vikings = { $vikings ->
@@ -348,7 +349,7 @@ explorers_preview_siege = Pour le pillage : { $vikings ->
     [one] { $vikings } Viking
    *[other] { $vikings } Vikings
 } sur { $strength }.
-explorers_preview_build = +{ $points } points et { $influence } d’influence sur son île.
+explorers_preview_build = +{ $points } points ; il compte comme { $influence } Vikings sur son île.
 explorers_preview_pass = Ensuite, c’est à { $player } de jouer.
 explorers_preview_finish = Puis la partie se termine.
 explorers_preview_lose = Vous renoncez à { $left ->
@@ -383,6 +384,7 @@ explorers_preview_brings = Sur place : { $thing }, à { $moves ->
        *[other] { $moves } déplacements
     }).
 explorers_preview_wins = +{ $points } pour { $player }.
+explorers_preview_wins_nobody = Personne n’y a de Vikings.
 explorers_preview_costs = ⚠ Cela vous coûte { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -396,7 +398,7 @@ explorers_preview_meet = { $thing }.
 ## Ce qui s’est passé
 
 explorers_log_captain = { $player } montre son capitaine : { $captain }.
-explorers_log_begins = { $player } commence ; { $last } joue en dernier et a le jeton Hiver.
+explorers_log_begins = { $player } commence ; { $last } joue en dernier.
 explorers_log_places = { $player } pose une tuile en { $cell } : { $content }.
     .short = { $player } pose une tuile : { $content }.
 explorers_log_strength = La colonie est de force { $strength }.
@@ -423,6 +425,9 @@ explorers_log_controls = Maintenant, { $count ->
 } l’île de { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
+}{ $count ->
+    [1] , { $lead }
+   *[other] {""}
 } ({ $cells }){ $changes ->
     [0] {""}.
    *[other]  : { $points }.
@@ -434,10 +439,14 @@ explorers_log_controls = Maintenant, { $count ->
     } l’île de { $tiles ->
         [one] { $tiles } tuile
        *[other] { $tiles } tuiles
+    }{ $count ->
+        [1] , { $lead }
+       *[other] {""}
     }{ $changes ->
         [0] {""}.
        *[other]  : { $points }.
     }
+explorers_lead = { $own } Vikings contre { $other }
 explorers_log_captains = Capitaine : { $points }.
 explorers_points_won = +{ $points } pour { $player }
 explorers_points_lost = −{ $points } pour { $player }
@@ -475,7 +484,7 @@ explorers_log_builds = { $player } construit un avant-poste au coin commun à { 
     }).
 explorers_log_sinks = { $player } coule un navire ennemi ; { $lost ->
     [0] aucun Viking ne meurt
-   *[other] un Viking meurt
+   *[other] un Viking meurt, et les morts rapportent { $fallen } de plus
 } (+{ $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -629,14 +638,6 @@ explorers_tutorial_animal_near = Encore un déplacement, et vous y êtes : { $
 explorers_tutorial_counted = { $detail } { $left }.
 explorers_tutorial_animal_more = Une collection complète de six espèces rapporte 21. Chaque déplacement vers la mer d’une tuile voisine coûte une action ; embarquer ou débarquer aussi, quelle que soit la charge.
 explorers_tutorial_turn_ended = Vous avez terminé votre tour, et les autres ont joué le leur.
-explorers_tutorial_sail_to = { $sail }, vers l’animal ({ $animal })
-explorers_tutorial_sail_home = { $sail }, vers le havre
-explorers_tutorial_load = Un animal monte à bord si un de vos Vikings est sur sa terre.
-    Votre drakkar a trois places en tout, et ne navigue qu’avec un Viking à bord.
-explorers_tutorial_load_first = Débarquez un Viking près de lui et gardez-en un à bord pour naviguer.
-explorers_tutorial_load_alone = Débarquez votre Viking près de l’animal ({ $animal }), puis embarquez les deux.
-explorers_tutorial_load_now = Embarquez maintenant l’animal ({ $animal }). Un Viking reste à terre et tient l’île.
-explorers_tutorial_load_both = Embarquez les deux, l’animal ({ $animal }) et un Viking : sans lui, votre drakkar ne navigue pas.
 explorers_tutorial_sailed = Vous avez navigué ailleurs : les animaux peuvent attendre.
 explorers_tutorial_sank = Vous avez coulé le navire ennemi : il rapporte 1 point.
 explorers_tutorial_built = Votre avant-poste rapporte, et compte comme deux Vikings sur son île.
@@ -646,6 +647,14 @@ explorers_tutorial_raided = { $count ->
    *[other] Vous avez pillé la colonie. Vos pillages rapportent { $points } jusqu’ici.
 }
 explorers_tutorial_transported = Votre Viking a avancé d’une tuile avec l’animal ({ $animal }).
+explorers_tutorial_sail_to = { $sail }, vers l’animal ({ $animal })
+explorers_tutorial_sail_home = { $sail }, vers le havre
+explorers_tutorial_load = Un animal monte à bord si un de vos Vikings est sur sa terre.
+    Votre drakkar a trois places en tout, et ne navigue qu’avec un Viking à bord.
+explorers_tutorial_load_first = Débarquez un Viking près de lui et gardez-en un à bord pour naviguer.
+explorers_tutorial_load_alone = Débarquez votre Viking près de l’animal ({ $animal }), puis embarquez les deux.
+explorers_tutorial_load_now = Embarquez maintenant l’animal ({ $animal }). Un Viking reste à terre et tient l’île.
+explorers_tutorial_load_both = Embarquez les deux, l’animal ({ $animal }) et un Viking : sans lui, votre drakkar ne navigue pas.
 explorers_tutorial_loaded = Vous avez embarqué : { $what }.
 explorers_tutorial_unloaded = Vous avez débarqué : { $what }.
 explorers_tutorial_load_more = Votre drakkar a trois places, pour Vikings et animaux ensemble. Une action en embarque ou en débarque autant que vous voulez sur une terre. Pour embarquer un animal, il faut un de vos Vikings sur place : il peut rester, ou embarquer aussi.

@@ -39,8 +39,10 @@ impl IslandControl {
         };
         let rulers = controllers.iter().copied().map(texts::player).collect();
         log.add_public(|| {
-            let (count, change_count) = (controllers.len(), changes.len());
-            texts::log_controls(count, rulers, island.size(), island_cells(island), change_count, changes)
+            let influence = &InfluenceTable::new(after)[island.number];
+            let [own, other] = controllers.first().map_or([0; 2], |it| [influence.of(*it), influence.best_other(*it)]);
+            let (count, lead, cells) = (controllers.len(), texts::lead(own, other), island_cells(island));
+            texts::log_controls(count, rulers, island.size(), lead, cells, changes.len(), changes)
         });
     }
 

@@ -88,7 +88,7 @@ impl PlaceGroups {
     }
 
     /// Returns the places of the group of a place.
-    pub fn group_of(&self, place: NumberedPlace) -> Vec<NumberedPlace> {
+    fn group_of(&self, place: NumberedPlace) -> Vec<NumberedPlace> {
         let group = self.0.get(self.group_index(place));
         group.into_iter().flatten().map(|(_, place)| *place).collect()
     }

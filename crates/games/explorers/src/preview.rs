@@ -168,6 +168,7 @@ fn placement_previews(before: &PublicState, after: &PublicState, at: Cell) -> Ve
         let gains = points(before).zip(points(after)).map(|((_, before), (seat, after))| (after - before, seat));
         let gains: Vec<Text> =
             gains.filter(|(gain, _)| *gain > 0).map(|(gain, seat)| texts::preview_wins(gain, seat)).collect();
+        previews.extend(gains.is_empty().then(texts::preview_wins_nobody));
         previews.extend(gains.into_iter().take(MAX_LISTED_GAINS));
     }
     previews

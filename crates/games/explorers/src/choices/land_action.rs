@@ -43,8 +43,7 @@ impl LandAction {
         match self {
             Self::Load => texts::choice_load(object),
             Self::Unload => texts::choice_unload(object),
-            Self::Walk => texts::choice_walk(object),
-            Self::Transport => texts::choice_transport(object),
+            Self::Walk | Self::Transport => texts::choice_walk(object),
         }
     }
 
@@ -83,8 +82,7 @@ impl LandAction {
         match self {
             Self::Load => texts::choice_load_from(),
             Self::Unload => texts::choice_unload_onto(),
-            Self::Walk => texts::choice_walk_from(),
-            Self::Transport => texts::choice_transport_from(),
+            Self::Walk | Self::Transport => texts::choice_walk_from(),
         }
     }
 }

@@ -49,9 +49,9 @@ impl<'a> TileChoice<'a> {
     /// Returns the steps to a placement: the tile, the cell and the rotation.
     pub fn path(&self, view: &View, options: &[Action], at: Cell, rotation: u8) -> Vec<ChoiceStep> {
         let place = NumberedPlace::FreeCell(at);
-        let question = match self.cells.group_of(place).iter().any(|place| self.has_star(*place)) {
-            true => texts::choice_which_cell_completing(),
-            false => texts::choice_which_cell(),
+        let question = match self.completing.is_empty() {
+            false => texts::choice_which_cell_completing(),
+            true => texts::choice_which_cell(),
         };
         // An only tile is not asked for, so this is the first question of the turn.
         let question = if self.is_only {

@@ -65,6 +65,16 @@ fn the_first_outpost_is_explained() {
 }
 
 #[test]
+fn before_a_tile_is_placed_the_note_says_who_leads_on_the_own_open_island() {
+    let island = scenario(2).with_tile("L4", "LLLSSS cattle", 4).with_placement_pending();
+    let note = |scenario: &Scenario| choice_notes::note(&scenario.state.public_state, &[]);
+    assert_eq!(note(&island), None);
+    let held = island.with_vikings(ANN, "L4", Side::E, 2).with_vikings(BEN, "L3", Side::Ne, 1);
+    let says = note(&held).map(|note| translate(Lang::En, &note));
+    assert_eq!(says.as_deref(), Some("Your largest open island: 3 tiles, 2 open sides, Vikings 2 to 1."));
+}
+
+#[test]
 fn the_last_turn_is_announced() {
     for (tiles_of_the_last_player, end) in [(1, "your last turn"), (2, "2 tiles left")] {
         let mut scenario = scenario(2);
@@ -83,7 +93,7 @@ fn animals_that_fill_a_ship_without_a_viking_have_a_warning() {
     let note = "Your ship cannot sail without a Viking aboard.";
     assert_eq!(note_and_signs(&scenario), (note.to_owned(), Vec::new()));
     let (note, signs) = note_and_signs(&scenario.with_animal_aboard(ANN, k3, Pig));
-    assert_eq!(note, "Your ship cannot sail without a Viking aboard. ⚠ leaves no room for a Viking.");
+    assert_eq!(note, "Your ship cannot sail without a Viking aboard. A button with ⚠ leaves no room for a Viking.");
     assert_eq!(signs, ["⚠ ↑ Load: cow"]);
 }
 
@@ -91,7 +101,7 @@ fn animals_that_fill_a_ship_without_a_viking_have_a_warning() {
 fn the_last_vikings_aboard_go_ashore_with_a_warning_except_at_home() {
     let scenario = five_tile_island(2).with_ship(ANN, "L4", Side::W, 2);
     let (note, signs) = note_and_signs(&scenario);
-    assert_eq!(note, "⚠ leaves your ship without a Viking: it cannot sail.");
+    assert_eq!(note, "A button with ⚠ leaves your ship without a Viking: it cannot sail.");
     assert_eq!(signs, ["⚠ ↓ Unload: 2 Vikings (+5)"]);
     assert_eq!(note_and_signs(&five_tile_island(2)), (String::new(), Vec::new()));
 }
@@ -109,7 +119,7 @@ fn animals_that_go_ashore_for_nothing_have_a_warning() {
     let question = choices.paths[unload].last().unwrap().question.clone().unwrap();
     assert_eq!(
         translate(Lang::En, &question),
-        "What goes ashore? ⚠ leaves your ship without a Viking: it cannot sail. ⚠ Animals score only on the Mainland."
+        "What goes ashore? A button with ⚠ leaves your ship without a Viking: it cannot sail. ⚠ Animals score only on the Mainland."
     );
     assert!(
         signs.contains(&"⚠ ↓ Unload: horse".to_owned())

@@ -128,3 +128,13 @@ fn a_raid_is_told_and_a_mere_walk_is_not_called_one() {
     check_reaction(&two, walk(2), AnswerKind::Other, Some("You raided the settlement: +2."));
     check_reaction(&two, walk(1), AnswerKind::Other, Some("You walked one tile. Vikings cross water only by ship."));
 }
+
+#[test]
+fn a_fight_is_told_once_it_is_won() {
+    let scenario = scenario(2).with_tile("O3", "LLSSSS ship", 0).with_ship(ANN, "N3", Side::E, 2);
+    let fight = Action::Sail { to: space_at(&scenario, "O3", Side::W) };
+    let back = Action::Sail { to: space_at(&scenario, "N3", Side::E) };
+    let says = "You sank the enemy ship: it scores 1 point.";
+    check_reaction(&scenario, fight.clone(), AnswerKind::Other, Some(says));
+    check_reaction(&scenario.apply(fight), back, AnswerKind::Proposed, None);
+}

@@ -86,7 +86,7 @@ meadhall_game::texts! { "explorers"
     choice_other_places();
     choice_area(number: usize);
     choice_which_area(); choice_which_rotation(); choice_like_this(); choice_place(); choice_load_what();
-    choice_load_from(); choice_unload_what(); choice_unload_onto(); choice_walk_from(); choice_transport_from();
+    choice_load_from(); choice_unload_what(); choice_unload_onto(); choice_walk_from();
     choice_where_to();
     choice_going_to(number: i32, who: Text);
     choice_done();
@@ -100,7 +100,6 @@ meadhall_game::texts! { "explorers"
     choice_unload_more(); choice_unload_other();
     choice_walk(to: Text);
     choice_walk_more(); choice_walk_other();
-    choice_transport(to: Text);
     choice_transport_more();
     choice_warned(label: Text); choice_wins(label: Text, points: i32); choice_loses(label: Text, points: i32);
     choice_actions_left(left: u8);
@@ -112,6 +111,7 @@ meadhall_game::texts! { "explorers"
     note_and(one: Text, other: Text);
     note_no_crew(); note_first_points(); note_outpost();
     note_no_room(); note_crew_ashore();
+    note_open_island(tiles: u8, open: u8, own: u8, other: u8);
     note_for_nothing();
     load_vikings(vikings: u8);
     load_animals(animals: Vec<Text>);
@@ -141,7 +141,7 @@ meadhall_game::texts! { "explorers"
     preview_home_ahead(moves: u8);
     preview_ahead(moves: u8, thing: Text);
     preview_brings(thing: Text, moves: u8);
-    preview_wins(points: i32, player: Seat);
+    preview_wins(points: i32, player: Seat); preview_wins_nobody();
     preview_costs(points: i32);
     preview_meet(thing: Text);
 
@@ -149,7 +149,10 @@ meadhall_game::texts! { "explorers"
     log_begins(player: Seat, last: Seat);
     log_places(player: Seat, cell: Text, content: Text);
     log_completes(tiles: u8, cells: Vec<Text>, count: usize, rulers: Vec<Text>, influence: u8);
-    log_controls(count: usize, rulers: Vec<Text>, tiles: u8, cells: Vec<Text>, changes: usize, points: Vec<Text>);
+    log_controls(
+        count: usize, rulers: Vec<Text>, tiles: u8, lead: Text, cells: Vec<Text>, changes: usize, points: Vec<Text>
+    );
+    lead(own: u8, other: u8);
     log_captains(points: Vec<Text>);
     points_won(points: i32, player: Seat);
     points_lost(points: i32, player: Seat);
@@ -163,7 +166,7 @@ meadhall_game::texts! { "explorers"
     log_walks(player: Seat, vikings: u8, from: Text, to: Text);
     log_transports(player: Seat, animal: Text, from: Text, to: Text);
     log_builds(player: Seat, corner: Text, points: i32);
-    log_sinks(player: Seat, lost: u8, points: i32);
+    log_sinks(player: Seat, lost: u8, fallen: i32, points: i32);
     log_raids(player: Seat, strength: u8, cell: Text, points: i32);
     log_done(player: Seat);
     log_redraws(player: Seat, tiles: usize);
@@ -183,8 +186,7 @@ meadhall_game::texts! { "explorers"
     score_deaths();
     score_islands();
     score_captain();
-    tie_vikings();
-    tie_settlements();
+    tie_vikings(); tie_settlements();
 
     board_title(tiles: usize);
     board_captains();
@@ -195,9 +197,7 @@ meadhall_game::texts! { "explorers"
     board_beside();
     board_hand();
     player(player: Seat);
-    place_stack();
-    place_bag();
-    place_enemies();
+    place_stack(); place_bag(); place_enemies();
     tiles(count: usize);
     ships(count: usize);
     tokens(count: usize);
@@ -213,8 +213,7 @@ meadhall_game::texts! { "explorers"
     player_has_lower_captain();
     player_has_points(points: i32);
     player_has_aboard(what: Text, room: u8);
-    player_has_empty();
-    player_has_ashore(vikings: u8);
+    player_has_empty(); player_has_ashore(vikings: u8);
     player_has_lost(vikings: u8);
     player_has_outposts(count: usize);
     player_has_sunk(ships: u8);
