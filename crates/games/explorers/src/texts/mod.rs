@@ -301,15 +301,16 @@ meadhall_game::texts! { "explorers"
     prose_more(before: Text, after: Text);
 }
 
-/// The keys of the match's log lines that nobody may miss.
-pub const MAIN_NEWS_KEYS: [&str; 7] = [
-    PLACE_LOG_KEY,
-    "explorers_log_sinks",
-    "explorers_log_raids",
-    "explorers_log_builds",
-    "explorers_log_completes",
+/// The keys of the match's log lines that nobody may miss, the most important first.
+pub const MAIN_NEWS_KEYS: [&str; 8] = [
     "explorers_log_controls",
+    "explorers_log_completes",
+    "explorers_log_raids",
     "explorers_log_delivers",
+    "explorers_log_sinks",
+    "explorers_log_builds",
+    "explorers_log_captains",
+    PLACE_LOG_KEY,
 ];
 
 /// The key of the match's log line about a placed tile.
