@@ -17,7 +17,10 @@ pub fn achievement(public_state: &PublicState, action: &Action) -> Option<Text> 
         Action::Unload { onto: Space::MAINLAND, ref animals, .. } if !animals.is_empty() => {
             Some(texts::achieved_delivery(texts::animal_names(animals)))
         }
-        Action::Unload { onto: land, vikings, .. } => with_island(public_state, action, raids(land, vikings)),
+        Action::Unload { onto: land, vikings, .. } if vikings > 0 && public_state.is_on_complete_island(land) => {
+            with_island(public_state, action, raids(land, vikings))
+        }
+        Action::Unload { onto: land, vikings, .. } => raids(land, vikings),
         Action::Walk { to: land, vikings, .. } => raids(land, vikings),
         Action::Transport { to, .. } => raids(to, 1),
         Action::Sail { to } => public_state.map.has_enemy_ship(to).then(texts::achieved_victory),

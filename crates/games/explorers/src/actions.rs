@@ -49,7 +49,7 @@ impl PublicState {
         if changes_points { points_between(self, &self.after(action)) } else { 0 }
     }
 
-    fn is_on_complete_island(&self, land: Space) -> bool {
+    pub(crate) fn is_on_complete_island(&self, land: Space) -> bool {
         let island = self.map.island_of(self.map.space_index(land));
         island.is_some_and(|island| self.map.island_extents()[usize::from(island)].open_sides == 0)
     }

@@ -138,7 +138,7 @@ impl TileLayout {
     pub fn is_on_sea(&self, side: Side, at: PlanePoint) -> bool {
         let sea = self.seas.iter().find(|sea| sea.contains(side)).copied().unwrap_or_default();
         let nearest_side = Side::ALL.into_iter().max_by(|a, b| at.offset_towards(*a).total_cmp(&at.offset_towards(*b)));
-        !self.is_land(at) && nearest_side.is_some_and(|side| sea.contains(side))
+        nearest_side.is_some_and(|side| sea.contains(side)) && !self.is_land(at)
     }
 
     pub fn is_land(&self, at: PlanePoint) -> bool {
