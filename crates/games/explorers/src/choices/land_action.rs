@@ -130,24 +130,34 @@ pub fn have_other_labels(earlier: &[&Action], action: &Action) -> bool {
 }
 
 /// Returns the most useful of many options of a kind, which have buttons of their own on the first picture: the load or unload
-/// that wins most points, or takes most animals aboard beside a Viking, and a walk or transport to each land where one wins points.
+/// that wins most points, takes most animals aboard beside a Viking, or puts one ashore beside animals, and a walk or transport to
+/// each land where one wins points.
 pub fn main_options<'a>(public_state: &PublicState, of_kind: Vec<&'a Action>) -> Vec<&'a Action> {
+    let player = public_state.current_player();
+    let is_guard = |land: Space, vikings: u8| {
+        vikings == 1
+            && player.crew > 1
+            && player.vikings_on(land) == 0
+            && !public_state.animals.on_land(land).is_empty()
+    };
     let use_of = |action: &Action| match action {
         Action::Load { vikings, animals, .. } => {
-            let has_crew = public_state.current_player().crew + vikings > 0;
-            (if has_crew { animals.len() as i32 } else { 0 }, Reverse(*vikings))
+            let has_crew = player.crew + vikings > 0;
+            (if has_crew { animals.len() as i32 } else { 0 }, false, Reverse(*vikings))
         }
-        Action::Unload { vikings, .. } | Action::Walk { vikings, .. } => {
-            (public_state.points_of(action), Reverse(*vikings))
+        Action::Unload { onto, vikings, animals } => {
+            let is_guard = animals.is_empty() && is_guard(*onto, *vikings);
+            (public_state.points_of(action), is_guard, Reverse(*vikings))
         }
-        _ => (public_state.points_of(action), Reverse(1)),
+        Action::Walk { vikings, .. } => (public_state.points_of(action), false, Reverse(*vikings)),
+        _ => (public_state.points_of(action), false, Reverse(1)),
     };
     let goal = |action: &Action| match action {
         Action::Walk { to, .. } | Action::Transport { to, .. } => Some(*to),
         _ => None,
     };
-    let mut useful: Vec<_> = of_kind.into_iter().map(|action| (use_of(action), action)).collect();
-    useful.retain(|((gain, _), _)| *gain > 0);
+    let mut useful: Vec<(_, &Action)> = of_kind.into_iter().map(|action| (use_of(action), action)).collect();
+    useful.retain(|((points, is_guard, _), _)| *points > 0 || *is_guard);
     useful.sort_by_key(|(gain, _)| Reverse(*gain));
     let mut goals = Vec::new();
     useful.retain(|(_, action)| {

@@ -83,6 +83,10 @@ impl<'a> PlaceChooser<'a> {
         place: NumberedPlace,
     ) -> Vec<ChoiceStep> {
         groups.steps_to(place, |label, places| {
+            let are_lands = places.iter().all(|place| matches!(place, NumberedPlace::Land(_)));
+            let are_walks = depth == 0 && are_lands && self.direct_kinds.contains(&LandAction::Walk);
+            let is_first = label == texts::choice_other_places();
+            let label = if are_walks && is_first { texts::choice_walk_other() } else { label };
             let is_there = |action: &Action| place_of(action, depth).is_some_and(|place| places.contains(&place));
             self.with_most_points(label, |action| is_there(action) && options.contains(action))
         })

@@ -80,6 +80,15 @@ fn a_load_of_animals_has_a_button_and_vikings_go_home_behind_one() {
 }
 
 #[test]
+fn a_viking_goes_ashore_beside_an_animal_by_one_press() {
+    let scenario = scenario(2).with_tile("O3", "LLSSSS pig", 0).with_ship(ANN, "O3", Side::W, 3);
+    for unload in scenario.unload_options() {
+        let Action::Unload { vikings, .. } = unload else { panic!("{unload:?}") };
+        assert_eq!(path(&scenario, &unload).len() == 1, vikings == 1, "{unload:?}");
+    }
+}
+
+#[test]
 fn of_many_walks_the_one_that_wins_points_has_a_button_beside_those_elsewhere() {
     let scenario = scenario(2)
         .with_tile("L4", "LLLSSS settlement", 4)
