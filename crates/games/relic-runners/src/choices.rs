@@ -2,6 +2,7 @@
 //! show their names, and trails have numbers. The chosen option is shown before it is confirmed.
 
 mod described;
+mod trails;
 
 use std::cmp::Reverse;
 
@@ -10,7 +11,7 @@ use meadhall_game::{AnsweringButtons, ChoiceStep, PictureChoices, Text};
 use super::data::POINTS_PER_TRAIL;
 use super::map::{MapSite, SiteSet, Trail};
 use super::pending::Pending;
-use super::picture::{distance_from, reading_order};
+use super::picture::reading_order;
 use super::public_state::PublicState;
 use super::tile::SiteColor;
 use super::view::View;
@@ -18,8 +19,6 @@ use super::{Action, preview, texts};
 
 /// As many options are shown with their consequences at once.
 const MAX_DESCRIBED_AT_ONCE: usize = 3;
-/// Of more trails, those that are farther from the explorer have a page of their own.
-const MAX_NUMBERS: usize = 20;
 /// If there are more first steps, the places with nothing to take have a page of their own.
 const MAX_PLACES: usize = 6;
 /// Of more useful places, the others have it, too. With the button to them, these places take two rows.
@@ -40,7 +39,7 @@ pub fn picture_choices(view: &View, options: &[Action]) -> Option<PictureChoices
             PictureChoices { note: destinations.note(), ..choices(paths, answering(labels)) }
         }
         Pending::BuildPathway { .. } | Pending::MovePathways { .. } | Pending::FlipTokens { .. } => {
-            trail_choices(public_state, options)
+            trails::trail_choices(public_state, options)
         }
         Pending::RaiseToolbox { .. } => {
             let steps: Vec<ChoiceStep> = options.iter().map(|action| toolbox_step(options, *action)).collect();
@@ -274,25 +273,6 @@ fn way_rank(way: Action) -> (bool, Reverse<Option<u8>>, Reverse<usize>, u64) {
 
 fn walk_destination(action: Action) -> Option<MapSite> {
     if let Action::Walk { to, .. } = action { Some(to) } else { None }
-}
-
-/// Returns how a trail is chosen by its number. Of many trails, those near the explorer come first.
-fn trail_choices(public_state: &PublicState, options: &[Action]) -> PictureChoices {
-    let mut nearest = numbered_trails(options);
-    nearest.sort_by_key(|trail| distance_from(public_state.current_player().site, *trail));
-    let is_near = |trail: Trail| nearest.len() <= MAX_NUMBERS || nearest[..MAX_NUMBERS - 1].contains(&trail);
-    let numbered = |near: bool| numbered_trails(options).into_iter().filter(move |trail| is_near(*trail) == near);
-    let path = |action: &Action| {
-        let Some(trail) = action.trail() else { return vec![other_step(options, *action)] };
-        let near = is_near(trail);
-        let index = numbered(near).take_while(|other| *other != trail).count();
-        let number = step(0, index, number_label(index));
-        if near { vec![number] } else { vec![step(OTHERS_GROUP, 0, texts::choice_other_trails()), number] }
-    };
-    let paths: Vec<Vec<ChoiceStep>> = options.iter().map(path).collect();
-    let numbers = paths.iter().map(|path| path.last().map_or_else(Text::default, |step| step.label.clone()));
-    let labels = options.iter().zip(numbers).map(|(action, number)| numbered_label(*action, number)).collect();
-    choices(paths, answering(labels))
 }
 
 /// Describes few options at once, and of more options one at a time.

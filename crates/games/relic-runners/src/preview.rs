@@ -17,7 +17,8 @@ use super::toolbox::ToolboxPlace;
 use super::view::View;
 use super::{Action, legend, score, texts};
 use expeditions::{expedition_preview, start_preview};
-use pathways::{build_preview, keep_preview, lay_preview, move_preview, trail_preview};
+pub use pathways::{TrailGain, trail_gain};
+use pathways::{build_preview, keep_preview, lay_preview, lift_preview, move_preview};
 pub use toolboxes::has_toolbox_effect;
 use toolboxes::{raise_preview, toolbox_preview};
 
@@ -53,7 +54,7 @@ pub fn preview(view: &View, action: Action) -> Vec<Text> {
         Action::ExploreNeighbor { site } => explore_preview(view, site, public_state.top_temple_tile(site)),
         Action::RaiseToolbox { tool, from_level } => raise_preview(public_state, tool, from_level + 1),
         Action::BuildPathway { trail } => build_preview(public_state, trail),
-        Action::PickUpPathway { trail } => trail_preview(public_state, trail),
+        Action::PickUpPathway { trail } => lift_preview(public_state, trail),
         Action::LayPathway { trail } => lay_preview(public_state, trail),
         Action::KeepIvoryTile { tile } => keep_preview(public_state, tile),
         Action::FlipToken { river } => {

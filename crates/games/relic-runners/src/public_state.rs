@@ -207,6 +207,17 @@ impl PublicState {
         trails.difference(self.current_player().pathways)
     }
 
+    /// Returns the trails with a pathway of the current player, without those that are being moved, which count where they go.
+    pub fn pathways_not_lifted(&self) -> TrailSet {
+        let pathways = self.current_player().pathways;
+        match self.pending.last() {
+            Some(Pending::MovePathways { from_trails, to_trails, .. }) => {
+                pathways.difference(*from_trails).union(*to_trails)
+            }
+            _ => pathways,
+        }
+    }
+
     /// Whether the site's last tile was taken and its relic will appear after the tile's effect.
     pub fn is_relic_about_to_appear(&self, site: MapSite) -> bool {
         self.tiles_left(site) == 0 && self.pending.contains(&Pending::UncoverSite { site })

@@ -138,12 +138,6 @@ pub fn reading_order(trail: Trail) -> (i16, i16) {
     (y / READING_ROW_HEIGHT, x)
 }
 
-/// Returns how far the middle of a trail is from a site.
-pub fn distance_from(site: MapSite, trail: Trail) -> i16 {
-    let middle = map_layout::trail_point(trail, VisiblePart::of(trail).middle(), 0.0);
-    map_layout::distance(map_layout::site_position(site), middle).round() as i16
-}
-
 /// Returns a white ring in an area, without the part that is not on the map.
 pub fn white_ring(area: Rect) -> Shape {
     let center = area.center();

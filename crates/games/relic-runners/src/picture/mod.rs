@@ -30,7 +30,7 @@ use super::{Action, icons, texts};
 use choice_marks::ChoiceMarks;
 use last_moves::LastMoves;
 
-pub use choice_marks::{distance_from, reading_order};
+pub use choice_marks::reading_order;
 
 const PICTURE_AREA: Rect = Rect::new(0, 0, 1280, 960);
 /// The column beside the map.

@@ -3,7 +3,7 @@
 use meadhall_game::Text;
 
 use crate::data::POINTS_PER_TRAIL;
-use crate::map::{MapSite, Trail};
+use crate::map::{MapSite, Trail, TrailSet};
 use crate::public_state::PublicState;
 use crate::{score, texts};
 
@@ -34,17 +34,17 @@ pub(super) fn start_preview(public_state: &PublicState, at: MapSite) -> Vec<Text
     }
 }
 
-/// Names the best expedition between two relics, if a pathway on this trail makes a better one possible.
-pub(super) fn link_preview(public_state: &PublicState, trail: Trail) -> Option<Text> {
-    let mut after = public_state.clone();
-    after.current_player_mut().pathways.insert(trail);
+/// Returns the trails of the best expedition between two relics, and its ends, if a pathway on this trail makes a better one
+/// possible.
+pub(super) fn new_expedition(public_state: &PublicState, trail: Trail) -> Option<(u8, MapSite, MapSite)> {
     let here = Some(public_state.current_player().site).filter(|at| public_state.is_relic_about_to_appear(*at));
-    let best = |public_state: &PublicState| {
-        let starts = public_state.relic_sites.iter().chain(here);
-        starts.filter_map(|from| public_state.best_expedition_from(from).map(|(trails, to)| (trails, from, to))).max()
+    let lying = public_state.pathways_not_lifted();
+    let best = |pathways: TrailSet| {
+        let mut after = public_state.clone();
+        after.current_player_mut().pathways = pathways;
+        let starts = after.relic_sites.iter().chain(here);
+        starts.filter_map(|from| after.best_expedition_from(from).map(|(trails, to)| (trails, from, to))).max()
     };
-    let (trails, from, to) = best(&after).filter(|_| public_state.turns_left.is_none())?;
-    let is_better = best(public_state).is_none_or(|(before, ..)| before < trails);
-    let points = POINTS_PER_TRAIL * i32::from(trails);
-    is_better.then(|| texts::preview_link_relics(texts::site_name(from), texts::site_name(to), points))
+    let new = best(lying.union(TrailSet::single(trail))).filter(|_| public_state.turns_left.is_none())?;
+    best(lying).is_none_or(|(trails, ..)| trails < new.0).then_some(new)
 }

@@ -2,11 +2,13 @@
 
 use meadhall_game::{Seat, Text};
 
-use super::expeditions::link_preview;
+use super::expeditions::new_expedition;
 use super::{ivory_choice_points, points_preview};
+use crate::data::POINTS_PER_TRAIL;
 use crate::map::{MapSite, Trail, TrailSet};
 use crate::pending::Pending;
 use crate::public_state::PublicState;
+use crate::runner::RunnerState;
 use crate::tile::IvoryTile;
 use crate::{board, score, texts};
 
@@ -32,43 +34,69 @@ pub(super) fn trail_preview(public_state: &PublicState, trail: Trail) -> Vec<Tex
     [texts::preview_link(a, b)].into_iter().chain(at_camp).chain(token_text).collect()
 }
 
-/// States the new length of the longest route; `None` if it does not change.
-pub(super) fn route_preview(public_state: &PublicState, pathways: TrailSet) -> Option<Text> {
-    let mut runner = public_state.current_player().clone();
-    runner.pathways = pathways;
-    let longest = runner.longest_route_length();
-    (longest != public_state.current_player().longest_route_length()).then(|| texts::preview_have_route(longest))
+/// What a pathway on a trail makes possible.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum TrailGain {
+    /// A longer route of so many pathways.
+    Route(usize),
+    /// An expedition between two relics with so many trails, more than any before.
+    Expedition { trails: u8, from: MapSite, to: MapSite },
+}
+
+/// Returns what a new pathway on a trail makes possible, or `None` if that is nothing.
+pub fn trail_gain(public_state: &PublicState, trail: Trail) -> Option<TrailGain> {
+    if let Some((trails, from, to)) = new_expedition(public_state, trail) {
+        return Some(TrailGain::Expedition { trails, from, to });
+    }
+    let lying = public_state.pathways_not_lifted();
+    let route = route_length(public_state, lying.union(TrailSet::single(trail)));
+    // A single pathway is no route.
+    (route > route_length(public_state, lying).max(1)).then_some(TrailGain::Route(route))
+}
+
+/// Returns the pathways of the current player's longest route if they lie on these trails.
+fn route_length(public_state: &PublicState, pathways: TrailSet) -> usize {
+    RunnerState { pathways, ..public_state.current_player().clone() }.longest_route_length()
 }
 
 pub(super) fn build_preview(public_state: &PublicState, trail: Trail) -> Vec<Text> {
-    let player = public_state.current_player();
-    // An expedition says more than the longest route.
-    let link = link_preview(public_state, trail);
-    let route = route_preview(public_state, player.pathways.union(TrailSet::single(trail))).filter(|_| link.is_none());
-    link.into_iter()
-        .chain(trail_preview(public_state, trail))
-        .chain(points_preview(public_state, player.has_ivory_tile(IvoryTile::PointPerPathwayBuilt).into()))
-        .chain(route)
-        .collect()
+    let has_bonus = public_state.current_player_has(IvoryTile::PointPerPathwayBuilt);
+    let is_last = public_state.current_player().pathways_in_reserve() == 1;
+    let last = is_last.then(texts::preview_last_pathway);
+    with_gain(public_state, trail, last.into_iter().chain(points_preview(public_state, has_bonus.into())))
+}
+
+/// Names the expedition that a pathway makes possible or the sites that it links, these consequences, and a longer route.
+fn with_gain(public_state: &PublicState, trail: Trail, consequences: impl Iterator<Item = Text>) -> Vec<Text> {
+    let mut sentences = trail_preview(public_state, trail);
+    sentences.extend(consequences);
+    match trail_gain(public_state, trail) {
+        // An expedition says more than the sites that the trail links.
+        Some(TrailGain::Expedition { trails, from, to }) => {
+            let points = POINTS_PER_TRAIL * i32::from(trails);
+            sentences[0] = texts::preview_link_relics(texts::site_name(from), texts::site_name(to), points);
+        }
+        Some(TrailGain::Route(pathways)) => sentences.push(texts::preview_have_route(pathways)),
+        None => {}
+    }
+    sentences
+}
+
+/// Names the sites that a pathway links, and the length of the longest route without it if that is shorter.
+pub(super) fn lift_preview(public_state: &PublicState, trail: Trail) -> Vec<Text> {
+    let lying = public_state.pathways_not_lifted();
+    let left = route_length(public_state, lying.difference(TrailSet::single(trail)));
+    let route = (left < route_length(public_state, lying)).then(|| texts::preview_have_route(left));
+    trail_preview(public_state, trail).into_iter().chain(route).collect()
 }
 
 pub(super) fn lay_preview(public_state: &PublicState, trail: Trail) -> Vec<Text> {
-    let Some(Pending::MovePathways { pathway_count, from_trails, to_trails }) = public_state.pending.last() else {
+    let Some(Pending::MovePathways { pathway_count, to_trails, .. }) = public_state.pending.last() else {
         return Vec::new();
     };
-    let to_trails = to_trails.union(TrailSet::single(trail));
-    let is_complete = to_trails.count() == usize::from(*pathway_count);
-    let route_text =
-        route_preview(public_state, public_state.current_player().pathways.difference(*from_trails).union(to_trails));
-    trail_preview(public_state, trail)
-        .into_iter()
-        .chain(
-            route_text
-                .into_iter()
-                .chain(opponent_ration_previews(public_state, *pathway_count))
-                .filter(|_| is_complete),
-        )
-        .collect()
+    let is_complete = to_trails.count() + 1 == usize::from(*pathway_count);
+    let opponents = opponent_ration_previews(public_state, *pathway_count).filter(|_| is_complete);
+    with_gain(public_state, trail, opponents)
 }
 
 /// Returns sentences about keeping one of two ivory tiles: its current points if it counts at the end, and the

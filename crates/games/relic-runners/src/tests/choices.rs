@@ -114,31 +114,28 @@ fn sites_are_grouped_by_what_can_be_done_there() {
     assert_eq!(first_row(&with_machete.with_turn_of(ANN), walk_action("T1")), something);
 }
 
+/// Ann chooses where to lay the pathways of these trails.
+fn moving(scenario: Scenario, from: &str, to_trails: TrailSet) -> Scenario {
+    let (mut scenario, from_trails) = (scenario, named_trails(from));
+    let pathway_count = from_trails.count() as u8;
+    scenario.state.public_state.pending.push(Pending::MovePathways { pathway_count, from_trails, to_trails });
+    scenario
+}
+
 #[test]
-fn of_many_trails_the_farther_ones_have_a_page_of_their_own() {
-    let moving = |from: &str, to_trails: TrailSet| {
-        let mut scenario = scenario(2).with_pathways(ANN, from).with_turn_of(ANN);
-        let from_trails = named_trails(from);
-        scenario.state.public_state.pending.push(Pending::MovePathways {
-            pathway_count: from_trails.count() as u8,
-            from_trails,
-            to_trails,
-        });
-        scenario
-    };
-    let many = moving("T4-T5", TrailSet::EMPTY);
-    let on = |name: &str| Action::LayPathway { trail: named_trail(name) };
-    assert_eq!(path_labels(&many, on("B-R1")).len(), 1);
-    let far = Trail::ALL.iter().filter(|trail| *trail != named_trail("T4-T5"));
-    let far: Vec<Vec<Text>> =
-        far.map(|trail| path_labels(&many, Action::LayPathway { trail })).filter(|labels| labels.len() == 2).collect();
-    assert_eq!(far.len(), Trail::ALL.count() - 1 - 19);
-    assert!(far.iter().all(|labels| labels[0] == texts::choice_other_trails()));
-    assert!((1..=far.len() as i32).all(|number| far.iter().any(|labels| labels[1] == texts::number(number))));
-    let first = TrailSet::single(Trail::ALL.iter().nth(30).unwrap());
-    let few = moving("T4-T5 T6-R4", first);
-    assert!(!picture_choices(&few).answer_labels().is_empty());
-    assert_eq!(picture_choices(&few).paths[0].len(), 1);
+fn of_many_trails_the_best_come_first_and_the_others_by_quarter() {
+    let start = scenario(2).with_shrine("R1").with_shrine("R4").with_pathways(ANN, "R1-T1 B-R5").with_turn_of(ANN);
+    let many = moving(start, "B-R5", TrailSet::EMPTY);
+    let paths = picture_choices(&many).paths;
+    let (first, others): (Vec<_>, Vec<_>) = paths.iter().partition(|path| path.len() == 1);
+    assert_eq!((first.len(), others.len()), (6, Trail::ALL.count() - 2 - 6));
+    let on = |name: &str| path_labels(&many, Action::LayPathway { trail: named_trail(name) });
+    let numbers: Vec<usize> = first.iter().map(|path| path[0].position).collect();
+    assert!((0..6).all(|number| numbers.contains(&number)), "{numbers:?}");
+    let gain = texts::choice_trail_points(texts::trail_name(named_trail("T1-T4")), 6);
+    assert!(on("T1-T4")[0].args.iter().any(|(_, arg)| *arg == gain.clone().into()), "{:?}", on("T1-T4"));
+    assert_eq!(on("T11-T12")[0], texts::board_south_east());
+    assert!(others.iter().all(|path| path[0].label != texts::board_middle() && path[1].position < 11));
 }
 
 #[test]

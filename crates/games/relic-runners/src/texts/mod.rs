@@ -43,10 +43,7 @@ meadhall_game::texts! { "relic_runners"
     title();
     short_title();
     goal();
-    set_up();
-    set_up_first();
-    set_up_standard();
-    set_up_random();
+    set_up(); set_up_first(); set_up_standard(); set_up_random();
     points();
     points_secret();
     points_open();
@@ -196,7 +193,8 @@ meadhall_game::texts! { "relic_runners"
     option_hide();
 
     choice_expedition(place: Text, points: i32);
-    choice_others_have_nothing(); choice_camp_is_far(); choice_other_places(); choice_other_trails();
+    choice_others_have_nothing(); choice_camp_is_far(); choice_other_places();
+    choice_trail_points(trail: Text, points: i32); choice_trail_route(trail: Text, pathways: usize); choice_trails_note();
     choice_worth(what: Text, sites: Vec<Text>);
     choice_worth_and(before: Text, after: Text);
     choice_worth_start(site: Text, points: i32, rivals: usize);
@@ -248,7 +246,7 @@ meadhall_game::texts! { "relic_runners"
     preview_return(rations: u8);
     preview_return_before_walk(rations: u8);
     preview_use_for_nothing();
-    preview_do_nothing();
+    preview_do_nothing(); preview_reveal(); preview_last_pathway(); preview_camp_far();
     preview_neighbor(sites: Vec<Text>);
     preview_keep_rations(rations: u8);
     preview_keep_pathway();
