@@ -33,7 +33,7 @@ pub fn picture_choices(view: &View, options: &[Action]) -> Option<PictureChoices
     let public_state = &view.public_state;
     Some(match public_state.pending.last()? {
         Pending::StartWalk => {
-            let destinations = WalkDestinations::new(public_state, options);
+            let destinations = WalkDestinations::new(view, options);
             let paths = options.iter().map(|action| destinations.path(*action)).collect();
             let labels = options.iter().map(|action| walk_label(public_state, *action)).collect();
             PictureChoices { note: destinations.note(), ..choices(paths, answering(labels)) }
@@ -69,6 +69,7 @@ pub const fn leads_elsewhere(step: &ChoiceStep) -> bool {
 
 /// The destinations that can be chosen at the start of a turn.
 struct WalkDestinations<'a> {
+    view: &'a View,
     public_state: &'a PublicState,
     options: &'a [Action],
     /// The sites that have a page of their own.
@@ -95,8 +96,8 @@ impl WalkGroup {
 }
 
 impl<'a> WalkDestinations<'a> {
-    fn new(public_state: &'a PublicState, options: &'a [Action]) -> Self {
-        let all = Self { public_state, options, others: SiteSet::EMPTY };
+    fn new(view: &'a View, options: &'a [Action]) -> Self {
+        let all = Self { view, public_state: &view.public_state, options, others: SiteSet::EMPTY };
         Self { others: all.further_sites(), ..all }
     }
 
@@ -145,7 +146,8 @@ impl<'a> WalkDestinations<'a> {
         let with_tiles = |site: MapSite, color: SiteColor| {
             public_state.site_color(site) == Some(color) && public_state.could_explore_at(site)
         };
-        let can_build = public_state.current_player().pathways_in_reserve() > 0;
+        let can_build = |site: MapSite| preview::can_build_at(public_state, site);
+        let has_effect = |site: MapSite| !preview::is_wasted_at(self.view, site);
         let list = |what: Text, has_relic: bool, is_there: &dyn Fn(MapSite) -> bool| {
             let sites = self.sites().iter().filter(|site| !self.others.contains(*site) && is_there(*site));
             let sites: Vec<Text> = sites.map(|site| self.site_worth(site, has_relic)).collect();
@@ -154,10 +156,10 @@ impl<'a> WalkDestinations<'a> {
         let worth = [
             list(texts::choice_worth_relic(), true, &|site| self.can_start_expedition(site)),
             list(texts::choice_worth_new_relic(), true, &|site| self.can_uncover_relic(site)),
-            list(texts::choice_worth_pathway(), false, &|site| can_build && with_tiles(site, SiteColor::Green)),
+            list(texts::choice_worth_pathway(), false, &|site| can_build(site) && with_tiles(site, SiteColor::Green)),
             list(texts::choice_worth_ivory(), false, &|site| with_tiles(site, SiteColor::Ivory)),
             list(texts::choice_worth_blue(), false, &|site| with_tiles(site, SiteColor::Blue)),
-            list(texts::choice_worth_purple(), false, &|site| with_tiles(site, SiteColor::Purple)),
+            list(texts::choice_worth_purple(), false, &|site| has_effect(site) && with_tiles(site, SiteColor::Purple)),
             list(texts::choice_worth_toolbox(), false, &|site| self.raises_toolbox(site)),
             list(texts::choice_worth_rations(), false, &|site| site == MapSite::CAMP && public_state.has_use_for(site)),
         ];
@@ -167,7 +169,8 @@ impl<'a> WalkDestinations<'a> {
     /// Names a site, and at a relic the points of the best expedition from there.
     fn site_worth(&self, site: MapSite, has_relic: bool) -> Text {
         let name = texts::site_name(site);
-        match self.public_state.best_expedition_from(site).filter(|_| has_relic) {
+        let stays = has_relic && !preview::sends_to_camp(self.view, site);
+        match self.public_state.best_expedition_from(site).filter(|_| stays) {
             Some((trails, to)) => {
                 let has_rival = self.public_state.rival_at([site, to]).is_some();
                 texts::choice_worth_start(name, POINTS_PER_TRAIL * i32::from(trails), has_rival.into())
@@ -230,7 +233,9 @@ impl<'a> WalkDestinations<'a> {
             Action::Walk { has_unfamiliar_in_middle: true, .. } => texts::choice_way(number, texts::choice_with_tile()),
             _ if let Some(points) = self.expedition_points(way) => texts::choice_expedition(number, points),
             Action::Walk { flipped_tokens, .. } => {
-                texts::choice_way(number, texts::choice_tokens(flipped_tokens.count()))
+                let is_reset = !flipped_tokens.is_empty()
+                    && self.public_state.face_up_tokens.difference(flipped_tokens).is_empty();
+                texts::choice_way(number, texts::choice_tokens(flipped_tokens.count() + usize::from(is_reset)))
             }
             _ => number,
         };

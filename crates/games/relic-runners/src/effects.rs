@@ -82,9 +82,7 @@ impl PublicState {
             }
             PurpleTile::RaiseToolbox => self.pending.push(Pending::RaiseToolbox { steps: 1 }),
             PurpleTile::TakeRations => self.take_rations(PURPLE_TILE_RATIONS, log),
-            PurpleTile::NewToolbox if self.current_player().toolboxes.contains(&ToolboxPlace::InReserve) => {
-                self.fetch_toolbox(log)
-            }
+            PurpleTile::NewToolbox if self.has_tile_effect(tile, site) => self.fetch_toolbox(log),
             PurpleTile::NewToolbox => {}
             PurpleTile::ReturnToCamp => self.return_to_camp(log),
             PurpleTile::MovePathway => self.pending.push(Pending::MovePathways {
@@ -98,6 +96,17 @@ impl PublicState {
                 excluded: None,
                 is_mandatory: false,
             }),
+        }
+    }
+    /// Whether a purple tile at this site would do anything for the current player.
+    pub fn has_tile_effect(&self, tile: PurpleTile, site: MapSite) -> bool {
+        let player = self.current_player();
+        match tile {
+            PurpleTile::NewToolbox => player.toolboxes.contains(&ToolboxPlace::InReserve),
+            PurpleTile::RaiseToolbox => !player.possible_raises().is_empty(),
+            PurpleTile::MovePathway => !player.pathways.is_empty(),
+            PurpleTile::ExploreNeighbor => !self.neighbors_with_tiles(site).is_empty(),
+            _ => true,
         }
     }
 }

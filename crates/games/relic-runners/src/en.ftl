@@ -73,7 +73,7 @@ relic_runners_move_two = move 2 pathways
 relic_runners_longest_route = longest route
 relic_runners_toolbox_or_points = new toolbox or 2 points
 relic_runners_build_one = build a pathway
-relic_runners_double_points = double points
+relic_runners_double_points = double this turn's points
 relic_runners_effect_explore_freely = You explore the temple where you stand, without a ration.
     .short = You explore a temple, no ration.
 relic_runners_effect_four_per_relic = You score 4 points for each of your relics.
@@ -284,7 +284,7 @@ relic_runners_choice_worth_pathway = Pathway
 relic_runners_choice_worth_ivory = Ivory tile
 relic_runners_choice_worth_blue = Blue tile
 relic_runners_choice_worth_purple = Purple tile
-relic_runners_choice_worth_toolbox = Toolbox +1
+relic_runners_choice_worth_toolbox = Toolbox +1 on the way
 relic_runners_choice_worth_rations = Rations
 relic_runners_choice_other_places = Other places…
 relic_runners_choice_trail_points = { $trail } (+{ $points })
@@ -321,12 +321,12 @@ relic_runners_preview_camp = { $rations ->
     [0] You already have 5 rations and get no more
     [one] +1 ration
    *[other] +{ $rations } rations
-}, and that ends your turn.
+}; nothing else can be done there.
     .short = { $rations ->
         [0] No more rations
         [one] +1 ration
        *[other] +{ $rations } rations
-    }, and your turn ends.
+    }; nothing else to do there.
 relic_runners_preview_find = On top: { $top }. { $tiles ->
     [1] It is the last tile: under it lies a relic
    *[other] { $tiles } tiles in all

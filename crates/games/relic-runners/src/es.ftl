@@ -73,7 +73,7 @@ relic_runners_move_two = mover 2 caminos
 relic_runners_longest_route = ruta más larga
 relic_runners_toolbox_or_points = caja nueva o 2 puntos
 relic_runners_build_one = construir un camino
-relic_runners_double_points = duplicar puntos
+relic_runners_double_points = duplicar puntos del turno
 relic_runners_effect_explore_freely = Exploras el templo donde estás, sin ración.
     .short = Exploras un templo, sin ración.
 relic_runners_effect_four_per_relic = Ganas 4 puntos por cada reliquia tuya.
@@ -288,7 +288,7 @@ relic_runners_choice_worth_pathway = Camino
 relic_runners_choice_worth_ivory = Loseta marfil
 relic_runners_choice_worth_blue = Loseta azul
 relic_runners_choice_worth_purple = Loseta púrpura
-relic_runners_choice_worth_toolbox = Caja +1
+relic_runners_choice_worth_toolbox = Caja +1 de camino
 relic_runners_choice_worth_rations = Raciones
 relic_runners_choice_other_places = Otros lugares…
 relic_runners_choice_trail_points = { $trail } (+{ $points })
@@ -325,12 +325,12 @@ relic_runners_preview_camp = { $rations ->
     [0] Ya tienes 5 raciones: no recibes más
     [one] +1 ración
    *[other] +{ $rations } raciones
-}, y con ello termina tu turno.
+}; allí no se puede hacer nada más.
     .short = { $rations ->
         [0] Ninguna ración más
         [one] +1 ración
        *[other] +{ $rations } raciones
-    }, y termina tu turno.
+    }; nada más que hacer allí.
 relic_runners_preview_find = Loseta superior: { $top }. { $tiles ->
     [1] Es la última, sobre una reliquia
    *[other] Hay { $tiles } losetas en total

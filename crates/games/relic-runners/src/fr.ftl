@@ -74,7 +74,8 @@ relic_runners_longest_route = route la plus longue
 relic_runners_toolbox_or_points = nouvelle caisse ou 2 points
     .short = caisse ou 2 points
 relic_runners_build_one = poser un relais
-relic_runners_double_points = doubler les points
+relic_runners_double_points = doubler les points du tour
+    .short = doubler les points
 relic_runners_effect_explore_freely = Vous explorez le temple où vous êtes, sans ration.
     .short = Vous explorez un temple, sans ration.
 relic_runners_effect_four_per_relic = Vous marquez 4 points par relique que vous avez.
@@ -290,7 +291,7 @@ relic_runners_choice_worth_pathway = Relais
 relic_runners_choice_worth_ivory = Tuile ivoire
 relic_runners_choice_worth_blue = Tuile bleue
 relic_runners_choice_worth_purple = Tuile violette
-relic_runners_choice_worth_toolbox = Caisse +1
+relic_runners_choice_worth_toolbox = Caisse +1 en chemin
 relic_runners_choice_worth_rations = Rations
 relic_runners_choice_other_places = Autres lieux…
 relic_runners_choice_trail_points = { $trail } (+{ $points })
@@ -327,12 +328,12 @@ relic_runners_preview_camp = { $rations ->
     [0] Vous avez déjà 5 rations : aucune de plus
     [1] +1 ration
    *[other] +{ $rations } rations
-}, et votre tour se termine.
+} ; il n’y a rien d’autre à y faire.
     .short = { $rations ->
         [0] Aucune ration de plus
         [1] +1 ration
        *[other] +{ $rations } rations
-    }, fin du tour.
+    } ; rien d’autre à y faire.
 relic_runners_preview_find = Sur le dessus : { $top }. { $tiles ->
     [1] Dernière tuile avant la relique
    *[other] { $tiles } tuiles en tout

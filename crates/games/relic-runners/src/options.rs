@@ -253,7 +253,7 @@ impl PublicState {
         }
     }
 
-    fn can_use_toolbox(&self) -> bool {
+    pub(crate) fn can_use_toolbox(&self) -> bool {
         let raised = self.current_player().distinct_raised_toolboxes();
         !self.current_turn.has_used_toolbox
             && raised.into_iter().any(|(tool, level)| self.is_toolbox_usable(tool, level))

@@ -40,11 +40,12 @@ pub fn preview(view: &View, action: Action) -> Vec<Text> {
         }
         Action::UseIvoryTile { tile } => vec![legend::ivory_effect(tile), discard_preview(tile)],
         Action::UseToolbox { tool, level } => toolbox_preview(view, tool, level),
-        Action::Explore => explore_preview(
-            &view_after_paying_ration(view),
-            public_state.site_to_explore(),
-            public_state.top_temple_tile(public_state.site_to_explore()),
-        ),
+        Action::Explore => {
+            let (site, after) = (public_state.site_to_explore(), view_after_paying_ration(view));
+            let is_for_ration = matches!(public_state.pending.last(), Some(Pending::AfterWalk { .. }));
+            let ends_turn = (is_for_ration && reveals_and_ends_turn(view, site)).then(texts::preview_reveal);
+            explore_preview(&after, site, public_state.top_temple_tile(site)).into_iter().chain(ends_turn).collect()
+        }
         Action::LookThroughStack => {
             vec![legend::ivory_effect(IvoryTile::ChooseFromStack), discard_preview(IvoryTile::ChooseFromStack)]
         }
@@ -69,16 +70,16 @@ pub fn preview(view: &View, action: Action) -> Vec<Text> {
     }
 }
 
-/// States the rations that the current player gets in the camp at the end of the turn.
-fn camp_preview(public_state: &PublicState) -> Text {
-    texts::preview_camp(rations_gained(public_state, public_state.camp_rations()))
+/// States the rations that the current player gets in the camp.
+fn camp_rations_gained(public_state: &PublicState) -> u8 {
+    rations_gained(public_state, public_state.camp_rations())
 }
 
 /// States what stays unchanged.
 fn done_preview(public_state: &PublicState) -> Text {
     match public_state.pending.last() {
         Some(Pending::AfterWalk { .. }) if public_state.pending.contains(&Pending::TakeCampRations) => {
-            camp_preview(public_state)
+            texts::preview_take_rations(camp_rations_gained(public_state))
         }
         Some(Pending::BuildPathway { .. }) => texts::preview_keep_pathway(),
         Some(Pending::FlipTokens { .. }) => texts::preview_keep_tokens(),
@@ -95,6 +96,24 @@ fn done_preview(public_state: &PublicState) -> Text {
             (Some(seat), _) => texts::preview_pass(seat),
         },
     }
+}
+
+/// Whether exploring this site reveals a tile, so that it cannot be undone, and leaves nothing else to do in the turn.
+fn reveals_and_ends_turn(view: &View, site: MapSite) -> bool {
+    let public_state = &view.public_state;
+    let asks_nothing = match purple_tile_at(view, site) {
+        Some(PurpleTile::ScorePoints | PurpleTile::TakeRations | PurpleTile::ReturnToCamp | PurpleTile::NewToolbox) => {
+            public_state.tiles_left(site) > 1
+        }
+        Some(tile) => public_state.tiles_left(site) > 1 && !public_state.has_tile_effect(tile, site),
+        None => public_state.top_temple_tile(site).is_some_and(|tile| {
+            let (color, level) = public_state.tile_color_and_level(tile);
+            let has_rival = public_state.current_player().ivory_tiles[usize::from(level) - 1].is_some();
+            color == SiteColor::Blue && !public_state.current_turn.are_points_doubled
+                || color == SiteColor::Ivory && !has_rival
+        }),
+    };
+    asks_nothing && !public_state.can_use_toolbox()
 }
 
 /// Returns the points, doubled if the current player has doubled this turn's points.
@@ -154,8 +173,13 @@ fn walk_preview(
     if let Some(Pending::RaiseToolbox { steps }) = after.pending.last() {
         previews.push(texts::preview_rise(*steps, steps.saturating_sub(possible_raise_steps(&after))));
     }
+    let is_asked_again =
+        |it: &Pending| !matches!(it, Pending::StartWalk | Pending::EndTurn) && after.is_open_decision(it);
+    let ends_turn = expedition_trails.is_none() && !after.pending.iter().any(is_asked_again);
+    let rations = camp_rations_gained(public_state);
     match (to, expedition_trails) {
-        (MapSite::CAMP, _) => previews.push(camp_preview(public_state)),
+        (MapSite::CAMP, _) if ends_turn => previews.push(texts::preview_camp(rations)),
+        (MapSite::CAMP, _) => previews.push(texts::preview_take_rations(rations)),
         (_, None) => previews.extend(arrival_preview(view, to)),
         _ => {}
     }
@@ -164,14 +188,14 @@ fn walk_preview(
     previews.extend(has_unfamiliar_in_middle.then(|| discard_preview(IvoryTile::UnfamiliarTrailInMiddle)));
     // A menu has no room for more than this.
     let has_room = !is_reset && !has_unfamiliar_in_middle && public_state.turns_left.is_none();
+    let has_next_turn = has_room && public_state.next_seat().is_some();
+    let is_stranded = has_next_turn && !public_state.relic_sites.contains(to) && is_camp_far_from(public_state, to);
+    previews.extend(is_stranded.then(texts::preview_camp_far));
     let uncovers_relic = public_state.tiles_left(to) == 1 && public_state.could_explore_at(to);
-    if has_room && uncovers_relic {
+    if has_room && uncovers_relic && !is_stranded && !sends_to_camp(view, to) {
         previews.extend(start_preview(public_state, to));
     }
-    let is_asked_again =
-        |it: &Pending| !matches!(it, Pending::StartWalk | Pending::EndTurn) && after.is_open_decision(it);
-    let ends_turn = to != MapSite::CAMP && expedition_trails.is_none() && !after.pending.iter().any(is_asked_again);
-    previews.extend(ends_turn.then(|| done_preview(&after)));
+    previews.extend((ends_turn && to != MapSite::CAMP).then(|| done_preview(&after)));
     previews
 }
 
@@ -200,11 +224,40 @@ fn arrival_preview(view: &View, to: MapSite) -> Vec<Text> {
         None => texts::preview_find_full_ruin(tiles_left),
     };
     let lacks_rations = tiles_left > 0 && !public_state.could_explore_at(to);
-    [contents].into_iter().chain(lacks_rations.then(texts::preview_lack_rations)).collect()
+    let warning = match lacks_rations {
+        true => Some(texts::preview_lack_rations()),
+        false => is_wasted_at(view, to).then(texts::preview_do_nothing),
+    };
+    [contents].into_iter().chain(warning).collect()
+}
+
+/// Whether the current player has no ration and could not walk from this site to the camp in the next turn.
+fn is_camp_far_from(public_state: &PublicState, site: MapSite) -> bool {
+    let next_walks = || public_state.in_later_turn(public_state.current_turn.seat, site).distinct_walks();
+    let leads_to_camp = |walk| matches!(walk, Action::Walk { to: MapSite::CAMP, .. });
+    site != MapSite::CAMP && public_state.current_player().rations == 0 && !next_walks().any(leads_to_camp)
+}
+
+/// Returns the purple tile on top of a site.
+fn purple_tile_at(view: &View, site: MapSite) -> Option<PurpleTile> {
+    match visible_face(view, view.public_state.top_temple_tile(site)?)? {
+        TileFace::Purple(purple) => Some(purple),
+        TileFace::Blue(_) | TileFace::Ivory(_) => None,
+    }
+}
+
+/// Whether the tile on top of a site sends the explorer away.
+pub fn sends_to_camp(view: &View, site: MapSite) -> bool {
+    purple_tile_at(view, site) == Some(PurpleTile::ReturnToCamp)
+}
+
+/// Whether the tile on top of a site would have no effect for the current player.
+pub fn is_wasted_at(view: &View, site: MapSite) -> bool {
+    purple_tile_at(view, site).is_some_and(|tile| !view.public_state.has_tile_effect(tile, site))
 }
 
 /// Returns whether the current player could build a pathway from this site.
-fn can_build_at(public_state: &PublicState, at: MapSite) -> bool {
+pub fn can_build_at(public_state: &PublicState, at: MapSite) -> bool {
     let player = public_state.current_player();
     player.pathways_in_reserve() > 0
         && (has_free_trail(public_state, at) || player.has_ivory_tile(IvoryTile::BuildPathwayAnywhere))
@@ -297,25 +350,20 @@ fn purple_tile_preview(public_state: &PublicState, tile: PurpleTile, site: MapSi
     let points = after.current_turn.points_paid - public_state.current_turn.points_paid;
     let (player, after) = (public_state.current_player(), after.current_player());
     let rations = after.rations - player.rations;
-    let neighbors = public_state.neighbors_with_tiles(site);
     match tile {
+        _ if !public_state.has_tile_effect(tile, site) => vec![texts::preview_do_nothing()],
         PurpleTile::ScorePoints => vec![texts::preview_score(points)],
         PurpleTile::TakeRations => vec![texts::preview_take_rations(rations)],
         PurpleTile::ReturnToCamp if public_state.pending.contains(&Pending::StartWalk) => {
             vec![texts::preview_return_before_walk(rations)]
         }
         PurpleTile::ReturnToCamp => vec![texts::preview_return(rations)],
-        PurpleTile::NewToolbox if after.toolboxes != player.toolboxes => {
-            vec![texts::preview_fetch(after.toolbox_count_on_chart())]
-        }
-        PurpleTile::RaiseToolbox if !player.possible_raises().is_empty() => vec![texts::effect_raise_toolbox()],
-        PurpleTile::MovePathway if !player.pathways.is_empty() => move_preview(public_state, 1),
-        PurpleTile::ExploreNeighbor if !neighbors.is_empty() => {
-            vec![texts::preview_neighbor(texts::site_names(neighbors))]
+        PurpleTile::NewToolbox => vec![texts::preview_fetch(after.toolbox_count_on_chart())],
+        PurpleTile::RaiseToolbox => vec![texts::effect_raise_toolbox()],
+        PurpleTile::MovePathway => move_preview(public_state, 1),
+        PurpleTile::ExploreNeighbor => {
+            vec![texts::preview_neighbor(texts::site_names(public_state.neighbors_with_tiles(site)))]
         }
         PurpleTile::FlipTokens => vec![texts::effect_flip_tokens()],
-        PurpleTile::NewToolbox | PurpleTile::RaiseToolbox | PurpleTile::MovePathway | PurpleTile::ExploreNeighbor => {
-            vec![texts::preview_do_nothing()]
-        }
     }
 }

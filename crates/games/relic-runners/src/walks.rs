@@ -83,12 +83,17 @@ impl PublicState {
             .map(|(seat, _)| seat)
     }
 
-    /// Returns the trails and the ends of the expeditions that a player could begin at this relic, as the pathways lie now.
-    fn expeditions_of(&self, seat: Seat, from: MapSite) -> impl Iterator<Item = (u8, MapSite)> + use<> {
+    /// Returns the state in which a player begins a later turn at this relic, as the pathways lie now.
+    pub fn in_later_turn(&self, seat: Seat, from: MapSite) -> Self {
         let mut later = self.clone();
         later.current_turn = TurnState { started_at_relic: true, ..TurnState::new(seat, from) };
         later.current_player_mut().site = from;
-        later.distinct_walks().filter_map(|walk| match walk {
+        later
+    }
+
+    /// Returns the trails and the ends of the expeditions that a player could begin at this relic, as the pathways lie now.
+    fn expeditions_of(&self, seat: Seat, from: MapSite) -> impl Iterator<Item = (u8, MapSite)> + use<> {
+        self.in_later_turn(seat, from).distinct_walks().filter_map(|walk| match walk {
             Action::Walk { to, expedition_trails: Some(trails), has_unfamiliar_in_middle: false, .. } => {
                 Some((trails, to))
             }

@@ -205,7 +205,7 @@ fn check_option(scenario: &Scenario, action: Action, label: &str, preview: &str)
 #[test]
 fn a_walk_names_its_destination_and_what_can_be_done_there() {
     let scenario = scenario(3).with_explorer_at(ANN, "R1").with_turn_of(ANN);
-    check_option(&scenario, walk_action("B"), "Walk to the camp", "+2 rations, and that ends your turn.");
+    check_option(&scenario, walk_action("B"), "Walk to the camp", "+2 rations; nothing else can be done there.");
     check_option(
         &scenario,
         walk_action("T2"),
@@ -223,7 +223,7 @@ fn a_walk_names_its_destination_and_what_can_be_done_there() {
         &hungry,
         walk_action("T2"),
         "Walk to T2 (ivory temple)",
-        "On top: an ivory tile that works at the end. It is the last tile: under it lies a relic. You have no rations to explore with. Then it is Ben's turn.",
+        "On top: an ivory tile that works at the end. It is the last tile: under it lies a relic. ⚠ 0 rations: nothing can be explored there. ⚠ From there, the camp is two turns away or more. Then it is Ben's turn.",
     );
 }
 

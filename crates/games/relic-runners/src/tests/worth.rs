@@ -5,6 +5,7 @@ use meadhall_i18n::Translations;
 
 use super::scenario::*;
 use crate::pending::Pending;
+use crate::tile::PurpleTile;
 use crate::toolbox::ToolKind;
 use crate::{Action, RelicRunners, texts};
 
@@ -34,7 +35,7 @@ fn the_first_page_says_what_its_places_are_good_for() {
     assert_eq!(note, "Pathway: R1, R2, R5 and R6 · Blue tile: T7 · Purple tile: T1.");
     let at_ruin = with_twins().with_explorer_at(ANN, "R3").with_rations(ANN, 0).with_turn_of(ANN);
     let note = in_english(choices(&at_ruin).note);
-    assert!(note.starts_with("Relic: T2 (then +4) and T4 (then +4) · Toolbox +1: T3"), "{note}");
+    assert!(note.starts_with("Relic: T2 (then +4) and T4 (then +4) · Toolbox +1 on the way: T3"), "{note}");
     assert!(note.ends_with("Other places: nothing to gain · The camp is out of reach."), "{note}");
     let at_relic = with_twins().with_explorer_at(ANN, "T2").with_turn_of(ANN);
     let note = in_english(choices(&at_relic).note);
@@ -68,6 +69,31 @@ fn a_walk_to_a_relic_names_the_expedition_from_there() {
         to_last_tile.ends_with("Of the same color, but still out of reach from there: T2 and T4."),
         "{to_last_tile}"
     );
+}
+
+#[test]
+fn nothing_is_promised_after_a_tile_that_sends_the_explorer_away_or_has_no_effect() {
+    let start = || scenario(3).with_shrine("T5").with_pathways(ANN, "T1-T4 T4-T5").with_tiles_left("T1", 1);
+    let with_top = |tile| start().with_purple_on_top("T1", tile).with_turn_of(ANN);
+    let points = with_top(PurpleTile::ScorePoints);
+    assert!(preview(&points, walk_action("T1")).ends_with("an expedition to T5 brings +4 next turn."));
+    assert!(in_english(choices(&points).note).starts_with("New relic: T1 (then +4)"));
+    let to_camp = with_top(PurpleTile::ReturnToCamp);
+    assert!(preview(&to_camp, walk_action("T1")).ends_with("under it lies a relic."));
+    assert!(in_english(choices(&to_camp).note).starts_with("New relic: T1 · "));
+    let wasted = with_top(PurpleTile::MovePathway).with_tiles_left("T1", 1).with_pathways(ANN, "").with_turn_of(ANN);
+    assert!(preview(&wasted, walk_action("T1")).contains("The tile has no effect now"));
+    let full = "R1-T1 T1-T4 T4-T5 T3-T4 R3-T4 T2-R3 T2-T12 T4-R4 T6-R4 T5-T6";
+    let note = in_english(choices(&scenario(3).with_pathways(ANN, full).with_turn_of(ANN)).note);
+    assert!(!note.contains("Pathway"), "{note}");
+}
+
+#[test]
+fn a_turn_that_a_revealed_tile_ends_says_so_before() {
+    let at = |site: &str| scenario(3).with_explorer_at(ANN, "R1").with_turn_of(ANN).walk_to(site);
+    let ends = "A revealed tile cannot be undone: your turn then ends.";
+    assert!(preview(&at("T2"), Action::Explore).ends_with(ends), "{}", preview(&at("T2"), Action::Explore));
+    assert!(!preview(&at("R6"), Action::Explore).contains(ends), "a pathway can be taken back");
 }
 
 #[test]
