@@ -583,7 +583,10 @@ relic_runners_log_takes_blue = { $player } takes a { $level } blue tile at { $si
 relic_runners_log_blue_value = { $player }, your blue tile is worth { $points } points.
 relic_runners_log_own_ivory = { $player }, your ivory tile: { $tile }. { $effect }
 relic_runners_log_shows = { $player } shows the blue tile, for { $points } points.
-relic_runners_log_takes_purple = { $player } takes a purple tile at { $site }: { $tile }.
+relic_runners_log_takes_purple = { $player } takes a purple tile at { $site }: { $tile }{ $effects ->
+    [0] , without effect
+   *[other] {""}
+}.
 relic_runners_log_turns_up = Now face up at the purple temple { $site }: { $tile }.
 relic_runners_log_looks = { $player } looks through the stack of the temple { $site }.
 relic_runners_log_relic_appears = { $player } takes the last tile at { $site }: a relic appears ({ $relic }).

@@ -584,7 +584,10 @@ relic_runners_log_takes_blue = { $player } toma una loseta azul { $level } en { 
 relic_runners_log_blue_value = { $player }, tu loseta azul vale { $points } puntos.
 relic_runners_log_own_ivory = { $player }, tu loseta marfil: { $tile }. { $effect }
 relic_runners_log_shows = { $player } muestra la loseta azul, por { $points } puntos.
-relic_runners_log_takes_purple = { $player } toma una loseta púrpura en { $site }: { $tile }.
+relic_runners_log_takes_purple = { $player } toma una loseta púrpura en { $site }: { $tile }{ $effects ->
+    [0] , sin efecto
+   *[other] {""}
+}.
 relic_runners_log_turns_up = Ahora está bocarriba en el templo púrpura { $site }: { $tile }.
 relic_runners_log_looks = { $player } mira la pila del templo { $site }.
 relic_runners_log_relic_appears = { $player } toma la última loseta de { $site }: aparece una reliquia, { $relic }.

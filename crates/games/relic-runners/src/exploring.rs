@@ -59,30 +59,19 @@ impl RelicRunners {
                     let line = texts::log_takes_blue(seat, texts::tile_size_name(level), texts::site_name(site));
                     self.public_state.with_uncovered_relic(site, line)
                 });
-                log.add_private(seat, || texts::log_blue_value(seat, value));
+                log.add_private(seat, || {
+                    self.public_state.with_uncovered_relic(site, texts::log_blue_value(seat, value))
+                });
                 self.remove_from_temple(site, tile, log);
                 self.take_blue_tile(tile, log);
             }
-            TileFace::Ivory(ivory) => {
-                self.reveal_tile(tile, log);
-                log.add_public(|| {
-                    let line = texts::log_takes_ivory(seat, texts::ivory_tile_name(ivory), texts::site_name(site));
-                    self.public_state.with_uncovered_relic(site, line)
-                });
-                self.remove_from_temple(site, tile, log);
-                match self.public_state.current_player().ivory_tile_of_same_level(ivory) {
-                    Some(_) => self.public_state.pending.push(Pending::ChooseIvoryTile { tile: ivory }),
-                    None => {
-                        self.public_state.current_player_mut().set_ivory_tile(ivory);
-                        let effect = || legend::ivory_effect(ivory);
-                        log.add_private(seat, || texts::log_own_ivory(seat, texts::ivory_tile_name(ivory), effect()));
-                    }
-                }
-            }
+            TileFace::Ivory(ivory) => self.take_ivory_tile(site, tile, ivory, log),
             TileFace::Purple(purple) => {
                 self.reveal_tile(tile, log);
+                let has_effect = self.public_state.has_tile_effect(purple, site);
                 log.add_public(|| {
-                    let line = texts::log_takes_purple(seat, texts::purple_tile_name(purple), texts::site_name(site));
+                    let name = texts::purple_tile_name(purple);
+                    let line = texts::log_takes_purple(seat, name, texts::site_name(site), has_effect.into());
                     self.public_state.with_uncovered_relic(site, line)
                 });
                 self.remove_from_temple(site, tile, log);
@@ -91,6 +80,23 @@ impl RelicRunners {
                 }
                 self.public_state.apply_purple_tile(purple, site, log);
             }
+        }
+    }
+
+    fn take_ivory_tile(&mut self, site: MapSite, tile: u8, ivory: IvoryTile, log: &mut GameLog) {
+        self.reveal_tile(tile, log);
+        let (seat, name) = (self.public_state.current_turn.seat, || texts::ivory_tile_name(ivory));
+        let with_relic = |line| self.public_state.with_uncovered_relic(site, line);
+        log.add_public(|| with_relic(texts::log_takes_ivory(seat, name(), texts::site_name(site))));
+        let has_rival = self.public_state.current_player().ivory_tile_of_same_level(ivory).is_some();
+        if !has_rival {
+            log.add_private(seat, || with_relic(texts::log_own_ivory(seat, name(), legend::ivory_effect(ivory))));
+        }
+        self.remove_from_temple(site, tile, log);
+        if has_rival {
+            self.public_state.pending.push(Pending::ChooseIvoryTile { tile: ivory });
+        } else {
+            self.public_state.current_player_mut().set_ivory_tile(ivory);
         }
     }
 

@@ -581,7 +581,10 @@ relic_runners_log_takes_blue = { $player } prend une tuile bleue à { $site } ({
 relic_runners_log_blue_value = { $player }, votre tuile bleue vaut { $points } points.
 relic_runners_log_own_ivory = { $player }, votre tuile ivoire : { $tile }. { $effect }
 relic_runners_log_shows = { $player } révèle la tuile bleue, pour { $points } points.
-relic_runners_log_takes_purple = { $player } prend une tuile violette à { $site } : { $tile }.
+relic_runners_log_takes_purple = { $player } prend une tuile violette à { $site } : { $tile }{ $effects ->
+    [0] , sans effet
+   *[other] {""}
+}.
 relic_runners_log_turns_up = Maintenant face visible au temple violet { $site } : { $tile }.
 relic_runners_log_looks = { $player } regarde la pile du temple { $site }.
 relic_runners_log_relic_appears = { $player } prend la dernière tuile à { $site } : une relique apparaît, { $relic }.

@@ -102,6 +102,19 @@ fn the_line_about_a_last_tile_tells_the_tile_and_the_relic_below() {
     );
 }
 
+#[test]
+fn the_own_line_about_a_last_tile_and_the_line_about_a_wasted_one_tell_it() {
+    let last = scenario(3).with_tiles_left("T3", 1).with_explorer_at(ANN, "T4").with_turn_of(ANN).walk_to("T3");
+    let mut log = GameLog::new();
+    last.state.clone().apply(ANN, Action::Explore, &mut Dice::new(&Seed::from_number(1), 1), &mut log);
+    let own = log.texts_for(Some(ANN)).map(|text| load_translations().translate(Lang::En, text, &["Ann".to_owned()]));
+    let own: Vec<String> = own.collect();
+    assert!(own[1].ends_with("points. A relic appears at T3: blue bird."), "{own:?}");
+    let wasted = scenario(3).with_purple_on_top("T1", PurpleTile::MovePathway).with_turn_of(ANN).walk_to("T1");
+    let lines = public_log_lines(&wasted, Action::Explore);
+    assert_eq!(lines[0], "Ann takes a purple tile at T1: move a pathway, without effect.");
+}
+
 fn before_an_expedition() -> Scenario {
     let scenario = scenario(3).with_explorer_at(ANN, "T4").with_shrine("T4").with_shrine("T2");
     scenario.with_pathways(ANN, "T2-R3 R3-T4")

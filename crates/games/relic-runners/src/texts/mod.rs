@@ -15,22 +15,23 @@ pub const MOVE_LOG_KEYS: [&str; 2] = [WALK_LOG_KEY, "relic_runners_log_teleports
 /// The key of the log line about a walk.
 pub const WALK_LOG_KEY: &str = "relic_runners_log_walks";
 
-/// The keys of the log lines about what changes the board, and about relics and the last turns. Of a turn, the last of them
-/// matters most.
-pub const MAIN_NEWS_KEYS: [&str; 13] = [
-    WALK_LOG_KEY,
-    "relic_runners_log_teleports",
+/// The keys of the log lines about relics, points, tiles and what else changes the board, the most important first.
+pub const MAIN_NEWS_KEYS: [&str; 15] = [
     "relic_runners_log_takes_relic",
-    "relic_runners_log_explores_ruin",
-    "relic_runners_log_takes_ivory",
-    "relic_runners_log_takes_blue",
-    "relic_runners_log_takes_purple",
     "relic_runners_log_with_relic",
+    "relic_runners_log_relic_appears",
     "relic_runners_log_blue_value",
     "relic_runners_log_own_ivory",
+    "relic_runners_log_scores",
+    "relic_runners_log_takes_purple",
+    "relic_runners_log_takes_ivory",
+    "relic_runners_log_takes_blue",
+    "relic_runners_log_moves",
     "relic_runners_log_builds",
-    "relic_runners_log_relic_appears",
     "relic_runners_log_resets",
+    "relic_runners_log_explores_ruin",
+    "relic_runners_log_teleports",
+    WALK_LOG_KEY,
 ];
 
 /// The key of the text about turns without a find.
@@ -287,7 +288,7 @@ meadhall_game::texts! { "relic_runners"
     log_blue_value(player: Seat, points: u8);
     log_own_ivory(player: Seat, tile: Text, effect: Text);
     log_shows(player: Seat, points: i32);
-    log_takes_purple(player: Seat, tile: Text, site: Text);
+    log_takes_purple(player: Seat, tile: Text, site: Text, effects: usize);
     log_turns_up(tile: Text, site: Text);
     log_looks(player: Seat, site: Text);
     log_relic_appears(player: Seat, site: Text, relic: Text);
