@@ -264,7 +264,7 @@ fn player_values(view: &View, seat: Seat, runner: &RunnerState, scores: &[SeatSc
 /// points that the viewer does not know.
 pub(crate) fn points_text(view: &View, seat: Seat, scores: &[SeatScore]) -> Text {
     let (Some(points), Some(coins)) = (known_total(scores, seat), view.known_coins[seat.index()]) else {
-        return texts::player_has_secret_points();
+        return texts::player_has_secret_points(view.public_points(seat));
     };
     texts::player_has_points(points, if view.public_state.is_over() { 0 } else { points - coins })
 }

@@ -608,7 +608,7 @@ relic_runners_log_over = The match is over. All points and blue tiles are shown.
 
 ## Points
 
-relic_runners_score_coins = expeditions and more
+relic_runners_score_coins = expeditions, toolboxes and more
 relic_runners_score_blue = blue tiles
 relic_runners_score_relics = relic colors
 relic_runners_score_ivory = large ivory tile
@@ -635,7 +635,14 @@ relic_runners_board_south_east = In the southeast
 relic_runners_board_rivers = Rivers
 relic_runners_board_jungle = Jungle trails
 relic_runners_player = { $player }
-relic_runners_player_has_secret_points = secret points
+relic_runners_player_has_secret_points = { $points ->
+    [0] secret points
+   *[other] { $points } points and secret ones
+}
+    .short = { $points ->
+        [0] secret points
+       *[other] { $points } + ? points
+    }
 relic_runners_player_has_points = { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -706,10 +713,17 @@ relic_runners_turns_left = { $turns ->
 }
 relic_runners_emoji_reserve = +{ $count } in reserve
 relic_runners_unknown_number = ?
-relic_runners_secret = secret
+relic_runners_secret = { $points ->
+    [0] secret
+   *[other] { $points } + ?
+}
 relic_runners_number = { $number }
 relic_runners_times = ×{ $count }
-relic_runners_last_turns = Last turns: { $turns }
+relic_runners_last_turns = { $turns ->
+    [0] The last turn
+    [one] Then 1 more turn
+   *[other] Then { $turns } more turns
+}
 
 ## The first lesson
 

@@ -609,7 +609,7 @@ relic_runners_log_over = La partida ha terminado. Se muestran todos los puntos y
 
 ## Puntos
 
-relic_runners_score_coins = expediciones y más
+relic_runners_score_coins = expediciones, cajas y más
 relic_runners_score_blue = losetas azules
 relic_runners_score_relics = colores de reliquias
 relic_runners_score_ivory = loseta marfil grande
@@ -636,8 +636,14 @@ relic_runners_board_south_east = En el sureste
 relic_runners_board_rivers = Ríos
 relic_runners_board_jungle = Senderos de jungla
 relic_runners_player = { $player }
-relic_runners_player_has_secret_points = puntos secretos
-    .short = puntos: ?
+relic_runners_player_has_secret_points = { $points ->
+    [0] puntos secretos
+   *[other] { $points } puntos y otros secretos
+}
+    .short = { $points ->
+        [0] puntos: ?
+       *[other] { $points } + ?
+    }
 relic_runners_player_has_points = { $points ->
     [one] 1 punto
    *[other] { $points } puntos
@@ -713,10 +719,17 @@ relic_runners_turns_left = { $turns ->
 }
 relic_runners_emoji_reserve = +{ $count } en reserva
 relic_runners_unknown_number = ?
-relic_runners_secret = secreto
+relic_runners_secret = { $points ->
+    [0] secreto
+   *[other] { $points } + ?
+}
 relic_runners_number = { $number }
 relic_runners_times = ×{ $count }
-relic_runners_last_turns = Últimos turnos: { $turns }
+relic_runners_last_turns = { $turns ->
+    [0] El último turno
+    [one] Luego 1 turno más
+   *[other] Luego { $turns } turnos más
+}
 
 ## La primera lección
 

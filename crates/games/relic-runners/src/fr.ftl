@@ -606,7 +606,7 @@ relic_runners_log_over = La partie est terminée. Tous les points et toutes les 
 
 ## Points
 
-relic_runners_score_coins = expéditions et autres
+relic_runners_score_coins = expéditions, caisses et autres
 relic_runners_score_blue = tuiles bleues
 relic_runners_score_relics = couleurs de reliques
 relic_runners_score_ivory = grande tuile ivoire
@@ -633,8 +633,14 @@ relic_runners_board_south_east = Au sud-est
 relic_runners_board_rivers = Rivières
 relic_runners_board_jungle = Pistes de jungle
 relic_runners_player = { $player }
-relic_runners_player_has_secret_points = des points secrets
-    .short = points secrets
+relic_runners_player_has_secret_points = { $points ->
+    [0] des points secrets
+   *[other] { $points } points, et d’autres secrets
+}
+    .short = { $points ->
+        [0] points secrets
+       *[other] { $points } + ? points
+    }
 relic_runners_player_has_points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -699,10 +705,17 @@ relic_runners_turns_left = encore { $turns ->
 }
 relic_runners_emoji_reserve = +{ $count } en réserve
 relic_runners_unknown_number = ?
-relic_runners_secret = secret
+relic_runners_secret = { $points ->
+    [0] secret
+   *[other] { $points } + ?
+}
 relic_runners_number = { $number }
 relic_runners_times = ×{ $count }
-relic_runners_last_turns = Derniers tours : { $turns }
+relic_runners_last_turns = { $turns ->
+    [0] Le dernier tour
+    [1] Encore 1 tour après
+   *[other] Encore { $turns } tours après
+}
 
 ## La première leçon
 

@@ -27,6 +27,12 @@ impl View {
         Self { viewer, public_state: state.public_state.clone(), known_faces: faces, known_coins: coins.collect() }
     }
 
+    /// Returns the points of a seat without its coins and without the blue tiles that the viewer does not know.
+    pub(crate) fn public_points(&self, seat: Seat) -> i32 {
+        let known = score::KnownPoints { coins: &[], tile_faces: &self.known_faces };
+        score::scores(&self.public_state, known)[seat.index()].total()
+    }
+
     /// Returns the score of each seat whose points the viewer knows.
     pub(crate) fn known_scores(&self) -> Vec<SeatScore> {
         let known = score::KnownPoints { coins: &self.known_coins, tile_faces: &self.known_faces };

@@ -21,7 +21,9 @@ const SMALL_HEIGHT: i16 = 163;
 const SMALL_LAYOUT_SEATS: usize = 5;
 const MARKER_SIZE: i16 = 46;
 const POINTS_WIDTH: i16 = 54;
-/// The width of the word for points that the viewer does not know.
+/// The width of points of three digits.
+const MANY_POINTS_WIDTH: i16 = 78;
+/// The width of the points of which the viewer knows only a part.
 const SECRET_WIDTH: i16 = 92;
 const STATUS_ICON_SIZE: i16 = 36;
 /// The width of the text beside the coin of doubled points.
@@ -218,8 +220,9 @@ impl Card<'_> {
             left = left.right_part(left.width - 46);
         }
         let (points, width, size) = match board::known_total(self.scores, self.seat) {
+            Some(points @ 100..) => (texts::number(points), MANY_POINTS_WIDTH, 38),
             Some(points) => (texts::number(points), POINTS_WIDTH, 38),
-            None => (texts::secret(), SECRET_WIDTH, TEXT_SIZE),
+            None => (texts::secret(self.view.public_points(self.seat)), SECRET_WIDTH, TEXT_SIZE),
         };
         let points_area = header.left_part(header.width - 12).right_part(width);
         let points = vec![Shape::text(points, points_area, size, TextAlign::Right, style)];
@@ -303,14 +306,16 @@ impl Card<'_> {
         parts.push(self.value_part(board::reserve_text(runner), shapes.collect()));
     }
 
-    /// Draws the points by source, and the rations that are left.
+    /// Draws the points of each source that brought some, the first with more room, and the rations that are left.
     fn draw_sources(&self, parts: &mut Vec<PicturePart>) {
-        let count = SOURCE_ICONS.len() as i16 + 1;
         let (icon_size, text_size) = (self.layout.supply_icon_size, self.layout.supply_text_size);
         let score = self.scores.iter().find(|score| score.seat == self.seat);
         let sources = score.into_iter().flat_map(|score| &score.sources).zip(SOURCE_ICONS);
+        let sources: Vec<_> = sources.filter(|(source, _)| source.points > 0).collect();
+        let count = sources.len() as i16 + 2;
         let shapes = (0..).zip(sources).flat_map(|(index, (source, icon))| {
-            let area = self.layout.supply_area(index, count);
+            let area = self.layout.supply_area(index + 1, count);
+            let area = if index == 0 { self.layout.supply_area(0, count).union(area) } else { area };
             labeled_icon(icon, texts::number(source.points), area, icon_size, text_size)
         });
         parts.push(PicturePart::decoration(shapes.collect()));

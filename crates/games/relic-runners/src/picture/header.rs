@@ -20,7 +20,7 @@ const LIMIT_HEIGHT: i16 = 38;
 /// Draws the header. Returns where it ends.
 pub fn draw(public_state: &PublicState, parts: &mut Vec<PicturePart>) -> i16 {
     let title = match public_state.turns_until_end() {
-        Some(turns) if !public_state.is_over() => texts::last_turns(turns),
+        Some(turns) if !public_state.is_over() => texts::last_turns(turns.saturating_sub(1)),
         _ => board::title(public_state),
     };
     let title_shape = Shape::text(title, TITLE_AREA, 34, TextAlign::Left, TextStyle::OnDarkBold);

@@ -17,7 +17,7 @@ fn secret_points_place_and_rations_fit_on_a_line() {
     for (setup, number) in MatchSetup::all(&RelicRunners::META).iter().zip(500..) {
         play_random_match(setup, number, |game| {
             let facts = board::player_facts(&game.view(None));
-            for fact in facts.iter().filter(|fact| fact.values[0].key == texts::player_has_secret_points().key) {
+            for fact in facts.iter().filter(|fact| fact.values[0].key == texts::player_has_secret_points(0).key) {
                 line_count += 1;
                 for lang in Lang::ALL {
                     let values = fact.values.iter().take(3);

@@ -87,7 +87,8 @@ fn the_turns_left_include_an_extra_turn() {
     let check = |scenario: &Scenario, turns: u8| {
         assert_eq!(board::title(&scenario.state.public_state), texts::board_ending(turns));
         let picture = RelicRunners::picture(&scenario.state.view(None), &[], &[]).unwrap();
-        let is_title = |shape: &Shape| matches!(shape, Shape::Text { text, .. } if *text == texts::last_turns(turns));
+        let is_title =
+            |shape: &Shape| matches!(shape, Shape::Text { text, .. } if *text == texts::last_turns(turns - 1));
         assert!(picture.parts.iter().flat_map(|part| &part.shapes).any(is_title));
     };
     let scenario = last_turn_of_the_round().with_ivory_tile(CLEO, ExtraTurn);

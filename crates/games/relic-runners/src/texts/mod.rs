@@ -311,7 +311,7 @@ meadhall_game::texts! { "relic_runners"
     board_north_east(); board_north_west(); board_south_west(); board_south_east();
     board_rivers(); board_jungle();
     player(player: Seat);
-    player_has_secret_points();
+    player_has_secret_points(points: i32);
     player_has_points(points: i32, later: i32);
     player_has_come_to(site: Text);
     player_has_rations(rations: u8);
@@ -337,7 +337,7 @@ meadhall_game::texts! { "relic_runners"
     plate_turns_left(turns: u16);
     emoji_reserve(count: i32);
     unknown_number();
-    secret();
+    secret(points: i32);
     number(number: i32);
     times(count: usize);
     last_turns(turns: u8);
