@@ -262,7 +262,7 @@ relic_runners_option_flip_up = Flip face up: { $river }
 relic_runners_option_flip_down = Flip face down: { $river }
 relic_runners_option_flip_no_more = Flip no more
 relic_runners_option_fetch = New toolbox
-relic_runners_option_take_points = Points
+relic_runners_option_take_points = { $points } points
 relic_runners_option_show = Show it
 relic_runners_option_hide = Keep it secret
 
@@ -727,9 +727,9 @@ relic_runners_last_turns = { $turns ->
 
 ## The first lesson
 
-relic_runners_tutorial_goal = Walk from one relic to another of its color: 2 points a trail.
+relic_runners_tutorial_goal = Uncover a relic; next turn, walk from it to another: 2 points a trail.
     The most points win.
-relic_runners_tutorial_goal_now = You are A; toads are relics. Under { $site } lies another: walk there.
+relic_runners_tutorial_goal_now = You are A: walk to { $site }, then to { $next }'s toad.
 relic_runners_tutorial_goal_more = A turn begins with a walk: over as many of your own pathways as you like, and over one other trail, as its first or last. A walk that reaches the camp ends there. Then you may explore where you are, for a ration. Where a site's last tile is taken, a relic appears: if you begin a turn at a relic and walk to another of its color, you take that one.
 relic_runners_tutorial_walk_expedition = { $site }'s relic: { $trails }, +{ $points }.
 relic_runners_tutorial_own_pathways = { $pathways ->
@@ -741,27 +741,27 @@ relic_runners_tutorial_walk_uncover = Walk to { $site }: under its last tile lie
 relic_runners_tutorial_walk_start = Walk to { $site }, to start from its relic next turn.
 relic_runners_tutorial_walk_ruin = Walk to { $site }: exploring a ruin lets you build a pathway.
 relic_runners_tutorial_walk_ivory = Walk to { $site }: ivory tiles help you.
-relic_runners_tutorial_walk_blue = Walk to { $site }: blue tiles are points.
+relic_runners_tutorial_walk_blue = Walk to { $site }: blue tiles are 2 to 5 points each.
 relic_runners_tutorial_walk_purple = Walk to { $site }: purple tiles work at once.
-relic_runners_tutorial_walk_camp = Walk to the camp: it gives rations and ends your turn.
+relic_runners_tutorial_walk_camp = Walk to the camp for rations: nothing else is done there.
 relic_runners_tutorial_walk_on = You can take nothing within reach: walk on ({ $site }).
 relic_runners_tutorial_went_ruin = You walked to { $site }: exploring a ruin lets you build a pathway.
 relic_runners_tutorial_went_ivory = You walked to { $site }: its ivory tiles help you.
-relic_runners_tutorial_went_blue = You walked to { $site }: its blue tiles are points.
+relic_runners_tutorial_went_blue = You walked to { $site }: its blue tiles are 2 to 5 points.
 relic_runners_tutorial_went_purple = You walked to { $site }: its purple tiles work at once.
 relic_runners_tutorial_went_relic = You walked to { $site }, where a relic lies.
 relic_runners_tutorial_went_nothing = You walked to { $site }, where nothing is left.
-relic_runners_tutorial_went_camp = You walked to the camp: it ends your turn.
-relic_runners_tutorial_pathway = Exploring a ruin costs a ration and lets you build a pathway.
+relic_runners_tutorial_went_camp = You walked to the camp: nothing else can be done there.
+relic_runners_tutorial_pathway = Exploring a ruin costs a ration, and you build a pathway.
 relic_runners_tutorial_pathway_now = You walk your own pathways freely, and one other trail, first or last.
 relic_runners_tutorial_pathway_built = Your pathway lies on { $trail }.
 relic_runners_tutorial_relic_appears = A relic appears at { $site }: { $relic }.
 relic_runners_tutorial_pathway_other = You kept your ration: the ruin will still be there.
 relic_runners_tutorial_pathway_more = A trail with only another player's pathway is as unfamiliar to you as an empty one. Pathways in a row between two relics make a long expedition.
-relic_runners_tutorial_toolbox = Walk a river whose token shows a toolbox, and one of yours rises.
+relic_runners_tutorial_toolbox = Walk a river whose token shows a toolbox: one of your toolboxes rises.
     Use it in any turn you like.
-relic_runners_tutorial_toolbox_now = Choose what it will do for you, this turn or later.
-relic_runners_tutorial_toolbox_more = You may use one toolbox a turn; then it begins at the bottom again. Machete: explore a temple without a ration, 2 rations, 4 points per relic. Compass: move a pathway, move two, 2 points per pathway of your longest route. Shovel: a new toolbox or 2 points, a pathway, double points.
+relic_runners_tutorial_toolbox_now = At the top: machete 4 points a relic, compass 2 a pathway.
+relic_runners_tutorial_toolbox_more = You may use one toolbox a turn; then it begins at the bottom again. Machete: explore a temple without a ration, 2 rations, 4 points per relic. Compass: move a pathway, move two, 2 points per pathway of your longest route. Shovel: a new toolbox or 2 points, a pathway, double all points of the turn.
 relic_runners_tutorial_raised = Raised to { $toolbox }. When used: { $does }.
 relic_runners_tutorial_expedition = Begin a turn at a relic, walk to another of its color: longer is better.
     That is an expedition: 2 points a trail.
@@ -772,15 +772,15 @@ relic_runners_tutorial_took_relic = You took the { $relic }: +{ $points }{ $late
 relic_runners_tutorial_expedition_more = The relic where you begin stays there, and may begin your next expedition. A long way of your own pathways is worth the most. All ruins hide toads, and the temples of a color all hide the same relic: watch which ones are nearly empty.
 relic_runners_tutorial_temple = Temples have tiles: ivory helps, blue is points, purple works at once.
     Exploring costs a ration and gives you the tile on top.
-relic_runners_tutorial_temple_more = Small and medium ivory tiles help during the match; a large one counts at its end. Only you see your blue tiles. At purple temples, the tile on top lies face up. Under each temple's last tile lies a relic: skulls at ivory temples, birds at blue ones, jujus at purple ones.
+relic_runners_tutorial_temple_more = Small tiles lie on top, then medium ones, and a large one at the bottom. What a tile reveals cannot be undone, so your turn then ends by itself if nothing is left to do. Small and medium ivory tiles help during the match; a large one counts at its end. Only you see your blue tiles. At purple temples, the tile on top lies face up. Under each temple's last tile lies a relic: skulls at ivory temples, birds at blue ones, jujus at purple ones.
 relic_runners_tutorial_took_tile = The tile: "{ $effect }"
 relic_runners_tutorial_camp = After 7 relics, everybody else has a last turn; then each relic color scores 5.
-relic_runners_tutorial_camp_now = No rations? The camp gives 3 and ends your turn.
+relic_runners_tutorial_camp_now = No rations? A walk to the camp gives 3.
 relic_runners_tutorial_camp_more = With each further player, one more relic must be taken. You carry at most five rations. At the end, blue tiles and your large ivory tile count. Rations and toolboxes count only if that tile says so: otherwise use them first.
 relic_runners_guide_explore_ruin = A ration for a pathway: your next walks reach farther.
 relic_runners_guide_explore_full = Nothing to build, but a relic lies under the last tile.
 relic_runners_guide_explore_ivory = An ivory tile helps you in the match or scores at its end.
-relic_runners_guide_explore_blue = A blue tile is points at the end, and only you see them.
+relic_runners_guide_explore_blue = A blue tile is 2 to 5 points, and only you see them.
 relic_runners_guide_explore_purple = The purple tile on top works at once.
 relic_runners_guide_end_turn = Nothing is left to do here: end your turn.
 relic_runners_guide_camp = In the camp you may still use a toolbox; otherwise end your turn.
@@ -791,6 +791,7 @@ relic_runners_guide_stack = You see all tiles of this temple: take the one you l
 relic_runners_guide_raise = One toolbox rises a step: it helps you when you use it.
 relic_runners_guide_build = Build where you want to walk again.
 relic_runners_guide_build_towards = Build on { $trail }, toward the relic at { $site }: no walk crosses the camp.
+relic_runners_guide_build_expedition = Build on { $trail }: to { $site }'s relic, { $trails }, +{ $points }.
 relic_runners_guide_lift = Choose the pathway you need least.
 relic_runners_guide_lay = Lay it where it extends your other pathways.
 relic_runners_guide_fetch = A toolbox helps you again and again; the points come once.

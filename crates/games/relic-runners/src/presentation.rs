@@ -5,6 +5,7 @@ use meadhall_game::{
     SeatScore, Text, Tutorial,
 };
 
+use super::data::SHOVEL_POINTS;
 use super::map::MapSite;
 use super::pending::Pending;
 use super::public_state::PublicState;
@@ -58,7 +59,9 @@ impl Presentation for RelicRunners {
             }
             Action::FlipToken { river } => texts::option_flip_up(texts::trail_name(river)),
             Action::FetchToolbox => texts::option_fetch(),
-            Action::TakePoints => texts::option_take_points(),
+            Action::TakePoints => {
+                texts::option_take_points(preview::points_after_doubling(public_state, SHOVEL_POINTS))
+            }
             Action::ShowBlueTile => texts::option_show(),
             Action::HideBlueTile => texts::option_hide(),
             Action::DoNothingMore if matches!(pending, Some(Pending::BuildPathway { .. })) => {

@@ -55,8 +55,14 @@ pub(crate) type LearnerDecision<'a> = Decision<'a, Action>;
 /// Proposes a walk that raises no toolbox, because pathways and expeditions come first.
 fn first_walk(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
     let aim = WalkAim::without_tokens(&view.public_state, decision)?;
-    let detail = texts::tutorial_goal_now(texts::site_name(aim.destination()));
-    Some(TutorialMoment { detail, ..aim.moment(&view.public_state) })
+    let moment = aim.moment(&view.public_state);
+    Some(match aim.twin_of_uncovered_toad(&view.public_state) {
+        Some(twin) => {
+            let detail = texts::tutorial_goal_now(texts::site_name(aim.destination()), texts::site_name(twin));
+            TutorialMoment { detail, ..moment }
+        }
+        None => moment,
+    })
 }
 
 fn toolbox(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
@@ -83,7 +89,7 @@ fn expedition(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMom
     aim.is_about_relics().then(|| aim.moment(&view.public_state))
 }
 
-/// Proposes the way to a first tile that the learner keeps, and then to explore the temple.
+/// Proposes the way to a first tile that the learner keeps unless a relic can be taken, and then to explore the temple.
 fn temple(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
     let (public_state, player) = (&view.public_state, view.public_state.current_player());
     if public_state.pending.last() != Some(&Pending::StartWalk) {
@@ -92,11 +98,18 @@ fn temple(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment>
     }
     let has_tile = !player.blue_tiles.is_empty() || player.ivory_tiles.iter().any(Option::is_some);
     let aim = WalkAim::to_kept_tile(public_state, decision).filter(|_| !has_tile)?;
+    if can_take_relic(view, decision) {
+        return None;
+    }
     Some(aim.moment(public_state))
 }
 
-/// Lets the lesson end only when the turn before is over.
+fn can_take_relic(view: &View, decision: &LearnerDecision<'_>) -> bool {
+    WalkAim::best(&view.public_state, decision).is_some_and(|aim| aim.is_expedition())
+}
+
+/// Lets the lesson end only when the turn before is over, and a relic within reach is taken.
 fn next_turn(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
-    let begins = view.public_state.pending.last() == Some(&Pending::StartWalk);
+    let begins = view.public_state.pending.last() == Some(&Pending::StartWalk) && !can_take_relic(view, decision);
     begins.then(|| TutorialMoment { detail: texts::tutorial_camp_now(), ..guide(view, decision) })
 }

@@ -53,8 +53,10 @@ fn a_learner_who_follows_the_proposals_takes_a_relic_and_a_tile_within_nine_ques
     };
     let shown = play_tutorial(TUTORIAL.setup, follow, computer);
     assert_eq!((different_ideas(&shown), shown.len()), (IDEAS.to_vec(), 9), "{proposed:?}");
-    assert_eq!(proposed.first().unwrap(), "You are A; toads are relics. Under R5 lies another: walk there.");
+    assert_eq!(proposed.first().unwrap(), "You are A: walk to R5, then to R1's toad.");
     assert_eq!(expeditions, [3]);
+    let built = proposed.iter().find(|detail| detail.starts_with("Build on")).unwrap();
+    assert!(built.ends_with("to R1's relic, 2 own pathways and 1 other trail, +6."), "{built}");
     assert!(matches!(at_temple[..], [Action::Walk { .. }, Action::Explore, ..]), "{at_temple:?}");
 }
 
@@ -80,7 +82,7 @@ fn the_end_waits_for_a_tile_if_the_learner_explores_a_ruin_instead() {
     };
     let shown = play_tutorial(TUTORIAL.setup, detour, computer);
     assert!(has_gone_elsewhere && has_taken_tile, "{shown:?}");
-    assert!(shown.len() <= 12, "{shown:?}");
+    assert!(shown.len() <= 13, "{shown:?}");
 }
 
 #[test]
@@ -133,6 +135,7 @@ fn the_longest_expedition_is_proposed_and_elsewhere_the_way_to_its_start() {
         moment(&scenario(3).with_shrine("T4").with_explorer_at(ANN, "T2").with_turn_of(ANN), "expedition"),
         None
     );
+    assert_eq!(moment(&at("T4"), "temple"), None, "a relic comes before a tile");
 }
 
 #[test]
@@ -143,7 +146,7 @@ fn an_answer_is_followed_by_what_came_of_it() {
     let walked = |site| reaction("expedition", walk_action(site)).unwrap();
     assert_eq!(walked("R3"), "You walked to R3: exploring a ruin lets you build a pathway.");
     assert_eq!(walked("T2"), "You walked to T2, where a relic lies.");
-    assert_eq!(walked("B"), "You walked to the camp: it ends your turn.");
+    assert_eq!(walked("B"), "You walked to the camp: nothing else can be done there.");
     let at_ruin = super::scenario::scenario(2).with_explorer_at(ANN, "R1").with_turn_of(ANN);
     let view = at_ruin.state.view(Some(LEARNER_SEAT));
     let reaction = |id, action| TUTORIAL.reaction(&view, id, &action, AnswerKind::Other).map(|text| in_english(&text));

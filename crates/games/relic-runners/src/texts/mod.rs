@@ -189,7 +189,7 @@ meadhall_game::texts! { "relic_runners"
     option_flip_down(river: Text);
     option_flip_no_more();
     option_fetch();
-    option_take_points();
+    option_take_points(points: i32);
     option_show();
     option_hide();
 
@@ -342,7 +342,7 @@ meadhall_game::texts! { "relic_runners"
     times(count: usize);
     last_turns(turns: u8);
 
-    tutorial_goal(); tutorial_goal_now(site: Text); tutorial_goal_more(); tutorial_walk_camp(); tutorial_went_camp();
+    tutorial_goal(); tutorial_goal_now(site: Text, next: Text); tutorial_goal_more(); tutorial_walk_camp(); tutorial_went_camp();
     tutorial_pathway(); tutorial_pathway_now(); tutorial_pathway_other(); tutorial_pathway_more(); tutorial_toolbox();
     tutorial_toolbox_now(); tutorial_toolbox_more(); tutorial_expedition(); tutorial_expedition_more();
     tutorial_temple(); tutorial_temple_more(); tutorial_camp(); tutorial_camp_now(); tutorial_camp_more();
@@ -371,6 +371,7 @@ meadhall_game::texts! { "relic_runners"
     tutorial_took_relic(relic: Text, points: i32, later: i32);
     tutorial_took_tile(effect: Text);
     guide_build_towards(trail: Text, site: Text);
+    guide_build_expedition(trail: Text, site: Text, trails: Vec<Text>, points: i32);
 
     prose_title(title: Text);
     prose_turn(player: Seat);

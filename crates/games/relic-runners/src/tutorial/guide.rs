@@ -3,7 +3,7 @@
 use meadhall_game::{Text, TutorialMoment};
 
 use super::LearnerDecision;
-use super::walk_aim::{WalkAim, gaps_between};
+use super::walk_aim::{WalkAim, expedition_after_building, gaps_between};
 use crate::data::MAX_TOOLBOX_LEVEL;
 use crate::map::{MapSite, TrailSet};
 use crate::pending::Pending;
@@ -75,29 +75,27 @@ fn highest_toolbox(decision: &LearnerDecision<'_>) -> Option<usize> {
     (0..decision.options.len()).rev().max_by_key(level)
 }
 
-/// Proposes the trail that leaves the fewest gaps on the way to a relic of the color of the site where the explorer is, or
-/// else of any color.
+/// Proposes the trail after which the expedition from the explorer's site is longest, or else one that leaves fewer gaps on the
+/// way to a relic of the site's color or, if there is none, of any color.
 fn build(public_state: &PublicState, decision: &LearnerDecision<'_>) -> (Text, Option<usize>) {
-    let player = public_state.current_player();
+    let (options, player) = (|| 0..decision.options.len(), public_state.current_player());
+    let trail_of = |index: usize| match decision.options[index] {
+        Action::BuildPathway { trail } => Some(trail),
+        _ => None,
+    };
+    let expedition = |index| Some((expedition_after_building(public_state, trail_of(index)?)?, index));
+    if let Some(((_, sentence), option)) = options().filter_map(expedition).max_by_key(|((trails, _), _)| *trails) {
+        return (sentence, Some(option));
+    }
     let relic = public_state.twin_relics(player.site).next().or_else(|| public_state.relic_sites.iter().next());
-    let Some(relic) = relic.filter(|relic| *relic != player.site) else {
-        return (texts::guide_build(), longest_route(public_state, decision));
-    };
-    let gaps = |index: &usize| match decision.options[*index] {
-        Action::BuildPathway { trail } => {
-            let pathways = player.pathways.union(TrailSet::single(trail));
-            (gaps_between(public_state, pathways, player.site, relic), !trail.ends().contains(&relic))
-        }
-        _ => (usize::MAX, true),
-    };
-    let nearest = (0..decision.options.len()).min_by_key(gaps);
-    let sentence = match nearest.map(|index| decision.options[index]) {
-        Some(Action::BuildPathway { trail }) => {
-            texts::guide_build_towards(texts::trail_name(trail), texts::site_name(relic))
-        }
-        _ => texts::guide_build(),
-    };
-    (sentence, nearest)
+    let toward = relic.filter(|relic| *relic != player.site).and_then(|relic| {
+        let gaps = |pathways| gaps_between(public_state, pathways, player.site, relic);
+        let before = gaps(player.pathways);
+        let left = |index| Some((gaps(player.pathways.union(TrailSet::single(trail_of(index)?))), index));
+        let (_, option) = options().filter_map(left).filter(|(after, _)| *after < before).min()?;
+        Some((texts::guide_build_towards(texts::trail_name(trail_of(option)?), texts::site_name(relic)), Some(option)))
+    });
+    toward.unwrap_or_else(|| (texts::guide_build(), longest_route(public_state, decision)))
 }
 
 /// Returns the pathway after whose choice the longest route is longest.

@@ -10,7 +10,7 @@ use crate::map::{MapSite, Trail, TrailSet};
 use crate::public_state::PublicState;
 use crate::route::walk_route;
 use crate::tile::SiteColor;
-use crate::{Action, texts};
+use crate::{Action, preview, texts};
 
 /// A walk with its purpose.
 pub(crate) struct WalkAim {
@@ -76,13 +76,23 @@ impl WalkAim {
         self.to
     }
 
+    /// Returns where a toad lies to which the learner could walk from the one that this walk leads to.
+    pub(crate) fn twin_of_uncovered_toad(&self, public_state: &PublicState) -> Option<MapSite> {
+        let uncovers_toad = self.purpose == WalkPurpose::UncoverTwin && self.to.ruin_index().is_some();
+        public_state.twin_relics(self.to).next().filter(|_| uncovers_toad)
+    }
+
+    pub(crate) const fn is_expedition(&self) -> bool {
+        matches!(self.purpose, WalkPurpose::Expedition(_))
+    }
+
     pub(crate) const fn is_about_relics(&self) -> bool {
-        matches!(self.purpose, WalkPurpose::Expedition(_) | WalkPurpose::StartExpedition)
+        self.is_expedition() || matches!(self.purpose, WalkPurpose::StartExpedition)
     }
 
     pub(crate) fn moment(&self, public_state: &PublicState) -> TutorialMoment {
         let label = match (self.purpose, self.to) {
-            (WalkPurpose::Expedition(Reverse(trails)), _) => texts::choice_take(points(trails)),
+            (WalkPurpose::Expedition(Reverse(trails)), _) => texts::choice_take(points(public_state, trails)),
             (_, MapSite::CAMP) => texts::choice_walk_to_camp(),
             _ => texts::choice_walk(texts::site_name(self.to)),
         };
@@ -92,9 +102,11 @@ impl WalkAim {
     fn sentence(&self, public_state: &PublicState) -> Text {
         let site = texts::site_name(self.to);
         match self.purpose {
-            WalkPurpose::Expedition(Reverse(trails)) => {
-                texts::tutorial_walk_expedition(site, trail_words(public_state, self.walk), points(trails))
-            }
+            WalkPurpose::Expedition(Reverse(trails)) => texts::tutorial_walk_expedition(
+                site,
+                trail_words(public_state, self.walk),
+                points(public_state, trails),
+            ),
             WalkPurpose::UncoverTwin | WalkPurpose::Uncover => texts::tutorial_walk_uncover(site),
             WalkPurpose::StartExpedition => texts::tutorial_walk_start(site),
             WalkPurpose::Explore => match public_state.site_color(self.to) {
@@ -121,8 +133,28 @@ fn trail_words(public_state: &PublicState, walk: Action) -> Vec<Text> {
     words.into_iter().flatten().collect()
 }
 
-fn points(trails: u8) -> i32 {
-    POINTS_PER_TRAIL * i32::from(trails)
+fn points(public_state: &PublicState, trails: u8) -> i32 {
+    preview::points_after_doubling(public_state, POINTS_PER_TRAIL * i32::from(trails))
+}
+
+/// Returns the trails of the longest expedition from the explorer's site in the next turn if a pathway lies on this trail, and
+/// the sentence that proposes to build it. `None` unless a relic lies or appears there.
+pub(crate) fn expedition_after_building(public_state: &PublicState, trail: Trail) -> Option<(u8, Text)> {
+    let (seat, at) = (public_state.current_turn.seat, public_state.current_player().site);
+    if !public_state.relic_sites.contains(at) && !public_state.is_relic_about_to_appear(at) {
+        return None;
+    }
+    let mut later = public_state.in_later_turn(seat, at);
+    later.current_player_mut().pathways.insert(trail);
+    let expedition = |walk| match walk {
+        Action::Walk { to, expedition_trails: Some(trails), has_unfamiliar_in_middle: false, .. } => {
+            Some((trails, to, walk))
+        }
+        _ => None,
+    };
+    let (trails, to, walk) = later.distinct_walks().filter_map(expedition).max_by_key(|(trails, ..)| *trails)?;
+    let (trail, site) = (texts::trail_name(trail), texts::site_name(to));
+    Some((trails, texts::guide_build_expedition(trail, site, trail_words(&later, walk), points(&later, trails))))
 }
 
 fn purpose(public_state: &PublicState, walk: Action) -> Option<WalkPurpose> {
