@@ -1,6 +1,7 @@
 //! The panel of a lesson: one message with a green bar, with an idea or a guide, its proposed answer, and few buttons.
 
 use meadhall_game::{AnsweringButtons, ChosenSteps, Text, TutorialMoment, step_words};
+use meadhall_registry::OptionDescription;
 use meadhall_tables::view::{DecisionView, IdeaView, LessonView};
 
 use super::answer_options::{self, option_label};
@@ -177,6 +178,15 @@ fn with_lesson_picture(
     with_picture(context, TextBoardPolicy::Remove, MessagePayload { embed, ..payload })
 }
 
+/// Returns what is said about each of these options.
+fn common_preview(translator: &Translator<'_>, decision: &DecisionView, options: &[usize]) -> Option<String> {
+    let first = &decision.options[options[0]];
+    let is_common = |text: &&Text| options.iter().all(|option| decision.options[*option].preview.contains(text));
+    let preview = first.preview.iter().filter(is_common).cloned().collect();
+    let common = OptionDescription { preview, explanation: None, ..first.clone() };
+    answer_options::preview_of(translator, &decision.options, &common).fitted(limits::SELECT_OPTION_CHARS)
+}
+
 /// Returns the other answers as gray buttons if they are few and short, or else as a menu.
 fn other_rows(context: MessageContext<'_>, decision: &DecisionView, proposed: usize) -> Vec<MessageRow> {
     let translator = context.translator_without_names();
@@ -244,7 +254,8 @@ fn other_answers(context: MessageContext<'_>, decision: &DecisionView, proposed:
                     (false, false) => words,
                 };
                 let sample_option = u16::try_from(options[0]).unwrap_or(u16::MAX);
-                group(label, MenuValue::OpenGroup(OptionsPage { path_depth, sample_option, first_item: 0 }))
+                let page = MenuValue::OpenGroup(OptionsPage { path_depth, sample_option, first_item: 0 });
+                OtherAnswer { description: common_preview(&in_label, decision, options), ..group(label, page) }
             }
         };
         steps.iter().zip(words).map(other).collect()
