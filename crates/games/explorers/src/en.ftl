@@ -149,7 +149,7 @@ explorers_watchman = Watchman
 ## What captains count
 
 explorers_effect_archer = 1 point for each tile on the shortest way from the Mainland to your farthest outpost.
-explorers_effect_barbarian = 1 point for each enemy ship you sank.
+explorers_effect_barbarian = 1 point for each enemy ship that you sink.
 explorers_effect_cartographer = If you control two or more complete islands, the second largest scores again.
 explorers_effect_hero = 2 points for each set of an outpost, a settlement and an enemy ship.
 explorers_effect_huntsman = 2 points for each pair of animals of the same kind delivered.
@@ -294,7 +294,7 @@ explorers_preview_join = { $tiles ->
 explorers_preview_begin_two = Two new islands, still open.
 explorers_preview_join_two = The tile then belongs to two islands (tiles: { $one } and { $other }), both still open.
     .short = On two open islands (tiles: { $one } and { $other }).
-explorers_preview_vikings = Vikings there: { $counts }.
+explorers_preview_vikings = Influence there: { $counts }.
 explorers_count_of = { $player } ({ $count })
 explorers_preview_hold = You will have aboard: { $what } ({ $room ->
     [0] full
@@ -504,7 +504,7 @@ explorers_achieved_delivery = you made a delivery to the Mainland ({ $animals })
 explorers_achieved_raid = you raided a settlement of strength { $strength }
 explorers_achieved_victory = you sank an enemy ship
 explorers_achieved_outpost = you built an outpost
-explorers_achieved_island = you closed an island
+explorers_achieved_island = you completed an island
 explorers_achieved_control = you gained control of an island
 explorers_achieved_with_island = { $achieved } and gained control of an island
 

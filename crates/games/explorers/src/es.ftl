@@ -274,7 +274,7 @@ explorers_note_open_island = Tu mayor isla abierta: { $tiles } losetas, { $open 
    *[other] { $open } lados abiertos
 }, vikingos { $own } contra { $other }.
 explorers_note_no_room = Un botón con ⚠ no deja sitio para un vikingo.
-explorers_note_crew_ashore = Un botón con ⚠ deja tu barco sin vikingos: no navega.
+explorers_note_crew_ashore = Un botón con ⚠: tu barco se queda sin vikingos y no navega.
 explorers_note_for_nothing = ⚠ Los animales solo puntúan en el continente.
     .short = ⚠ Animales: 0 puntos.
 explorers_load_vikings = { $vikings ->
@@ -298,7 +298,7 @@ explorers_preview_join = { $tiles ->
 explorers_preview_begin_two = Dos islas nuevas, aún abiertas.
 explorers_preview_join_two = La loseta queda en dos islas abiertas (losetas: { $one } y { $other }).
     .short = En dos islas abiertas (losetas: { $one } y { $other }).
-explorers_preview_vikings = Vikingos allí: { $counts }.
+explorers_preview_vikings = Influencia allí: { $counts }.
 explorers_count_of = { $player } ({ $count })
 explorers_preview_hold = Tendrás a bordo: { $what } ({ $room ->
     [0] lleno

@@ -295,7 +295,7 @@ explorers_preview_join = { $tiles ->
 explorers_preview_begin_two = Deux nouvelles îles, ouvertes.
 explorers_preview_join_two = La tuile fait alors partie de deux îles ouvertes (tuiles : { $one } et { $other }).
     .short = Sur deux îles ouvertes (tuiles : { $one } et { $other }).
-explorers_preview_vikings = Vikings sur place : { $counts }.
+explorers_preview_vikings = Influence sur place : { $counts }.
 explorers_count_of = { $player } ({ $count })
 explorers_preview_hold = Vous aurez à bord : { $what } ({ $room ->
     [0] complet

@@ -174,7 +174,7 @@ raids_loss_sail = −{ $power ->
 } a voyage
 raids_loss_mjollnir = −{ $power } glory per Viking
 raids_loss_pennant = −{ $glory } glory
-raids_loss_goods = −{ $glory } glory if sold
+raids_loss_goods = −{ $glory } glory from a sale
 raids_preview_throw_away = Nothing changes on your ship.
 raids_preview_sell = +{ $glory } glory, and the space is free again.
 raids_preview_leave = { $recruits ->
@@ -557,7 +557,7 @@ raids_tutorial_behind = The ship furthest behind moves; tiles before the next sh
     Stay close to the others: short trips bring more turns.
 raids_tutorial_behind_other = You sailed to space { $space }: the further you go, the longer you wait.
 raids_tutorial_behind_more = When the last ship sails on, the sea takes all tiles up to the next ship. So if the others pass you, the tiles just ahead of you go, too. With short trips you can have several turns in a row. If another ship holds the stop where you land, you attack it with one Viking; it must send more or flee.
-raids_tutorial_monster = Vikings pay for fights; each village you pass gives you one.
+raids_tutorial_monster = Fights cost Vikings; each village you pass gives you one.
     A monster costs its strength minus your weapons, and scores its strength.
 raids_tutorial_monster_now = Strength { $strength } minus weapons { $weapons }: { $cost ->
     [0] the fight is free and brings { $strength } glory

@@ -174,7 +174,7 @@ raids_loss_sail = −{ $power ->
 } por viaje
 raids_loss_mjollnir = Gloria −{ $power } por vikingo
 raids_loss_pennant = Gloria −{ $glory }
-raids_loss_goods = Gloria −{ $glory } al vender
+raids_loss_goods = Gloria −{ $glory } (venta perdida)
 raids_preview_throw_away = Nada cambia en tu barco.
 raids_preview_sell = +{ $glory ->
     [one] 1 punto
@@ -606,7 +606,7 @@ raids_tutorial_behind = El turno es del barco más retrasado; se pierden las los
     No te alejes de los demás: con trayectos cortos juegas más turnos.
 raids_tutorial_behind_other = Has ido a la { $space }: cuanto más lejos, más esperas.
 raids_tutorial_behind_more = Cuando el último barco zarpa, el mar se lleva todas las losetas hasta el siguiente barco. Si los demás te adelantan, también desaparecen las que tienes justo delante. Con trayectos cortos puedes jugar varios turnos seguidos. Si otro barco ocupa la parada a la que llegas, lo atacas con un vikingo; tiene que enviar más o huir.
-raids_tutorial_monster = Los vikingos pagan los combates; cada poblado por el que pasas te da uno.
+raids_tutorial_monster = Los combates cuestan vikingos; cada poblado por el que pasas te da uno.
     Un monstruo cuesta su fuerza menos tus armas, y da su fuerza en gloria.
 raids_tutorial_monster_now = Fuerza { $strength } menos armas { $weapons }: { $cost ->
     [0] luchar es gratis y da { $strength } puntos de gloria

@@ -174,7 +174,7 @@ raids_loss_sail = −{ $power ->
 } par voyage
 raids_loss_mjollnir = Gloire −{ $power } par Viking
 raids_loss_pennant = Gloire −{ $glory }
-raids_loss_goods = Gloire −{ $glory } à la vente
+raids_loss_goods = Gloire −{ $glory } (vente perdue)
 raids_preview_throw_away = Rien ne change sur votre drakkar.
 raids_preview_sell = +{ $glory ->
     [one] { $glory } point de gloire
@@ -606,7 +606,7 @@ raids_tutorial_behind = Le drakkar le plus en arrière joue ; les tuiles jusqu
     Restez près des autres : de courts trajets donnent plus de tours.
 raids_tutorial_behind_other = Votre drakkar est sur la case { $space } : plus vous allez loin, plus vous attendez.
 raids_tutorial_behind_more = Quand le dernier drakkar repart, la mer emporte toutes les tuiles jusqu’au drakkar suivant. Si les autres vous dépassent, celles qui sont juste devant vous partent aussi. Avec de courts trajets, vous pouvez jouer plusieurs tours de suite. Si un autre drakkar occupe l’arrêt où vous arrivez, vous l’attaquez avec un Viking ; il doit en engager plus ou fuir.
-raids_tutorial_monster = Les Vikings paient les combats ; chaque village dépassé vous en donne un.
+raids_tutorial_monster = Les combats coûtent des Vikings ; chaque village dépassé vous en donne un.
     Un monstre coûte sa force moins vos armes, et rapporte sa force.
 raids_tutorial_monster_now = Force { $strength } moins armes { $weapons } : { $cost ->
     [0] le combat est gratuit et rapporte { $strength } points de gloire

@@ -141,22 +141,22 @@ relic_runners_effect_per_ivory_tile = At the end: 3 points for each of your ivor
 relic_runners_effect_per_ration = At the end: 2 points for each ration that you have left.
 relic_runners_effect_per_extra_relic = At the end: 5 points for each further relic of a color.
     .short = At the end: 5 for each further relic of a color.
-relic_runners_effect_per_pathway = At the end: 1 point for each pathway you have built.
+relic_runners_effect_per_pathway = At the end: 1 point for each of your pathways on the board.
 relic_runners_effect_per_toolbox = At the end: 4 points for each toolbox on your chart.
 relic_runners_effect_extra_turn = At the end: you have one more turn.
 relic_runners_effect_unfamiliar_in_middle = Once, the unfamiliar trail of your walk may lie in the middle.
 relic_runners_effect_choose_from_stack = Once, when you explore a temple, you choose from its whole stack.
     .short = You choose from the whole stack.
-relic_runners_effect_refill_rations = Once, as your turn begins, you fill up to 5 rations.
+relic_runners_effect_refill_rations = Once, as your turn begins, your rations go up to 5.
 relic_runners_effect_two_pathways = Once, when you build a pathway, you build two.
 relic_runners_effect_pathway_anywhere = Once, you may build a pathway on any trail.
-relic_runners_effect_teleport_same_color = Once, you go from a temple to another of its color.
+relic_runners_effect_teleport_same_color = Once, instead of walking, you go from a temple to another of its color.
 relic_runners_effect_point_per_pathway = Each pathway that you build scores 1 point.
 relic_runners_effect_point_for_first = Each site that you are the first to explore scores 1 point.
 relic_runners_effect_point_at_temples = When a temple gives points or a blue tile: +1 point.
 relic_runners_effect_ration_when_others_move = When another player moves a pathway, you get 1 ration.
     .short = 1 ration per pathway that others move.
-relic_runners_effect_ration_at_camp = In the camp you get 1 ration more.
+relic_runners_effect_ration_at_camp = In the camp you get 1 extra ration.
 relic_runners_effect_flip_on_leaving_camp = When you leave the camp, you flip one token, either way.
 
 ## Purple tiles
@@ -490,7 +490,7 @@ relic_runners_preview_link = { $one ->
         [camp] Links the camp and { $other }.
        *[other] Links { $one } and { $other }.
     }
-relic_runners_preview_link_relics = It makes an expedition from { $one } to { $other } worth +{ $points }.
+relic_runners_preview_link_relics = An expedition from { $one } to { $other } would then bring +{ $points }.
     .short = Then { $one } to { $other }: +{ $points }.
 relic_runners_preview_have_token = A walk along this river: toolbox +1.
     .short = River: toolbox +1.
@@ -733,8 +733,8 @@ relic_runners_tutorial_goal_now = You are A: walk to { $site }, then to { $next 
 relic_runners_tutorial_goal_more = A turn begins with a walk: over as many of your own pathways as you like, and over one other trail, as its first or last. A walk that reaches the camp ends there. Then you may explore where you are, for a ration. Where a site's last tile is taken, a relic appears: if you begin a turn at a relic and walk to another of its color, you take that one.
 relic_runners_tutorial_walk_expedition = { $site }'s relic: { $trails }, +{ $points }.
 relic_runners_tutorial_own_pathways = { $pathways ->
-    [one] 1 own pathway
-   *[other] { $pathways } own pathways
+    [one] 1 of your pathways
+   *[other] { $pathways } of your pathways
 }
 relic_runners_tutorial_other_trail = 1 other trail
 relic_runners_tutorial_walk_uncover = Walk to { $site }: under its last tile lies a relic.
@@ -744,7 +744,7 @@ relic_runners_tutorial_walk_ivory = Walk to { $site }: ivory tiles help you.
 relic_runners_tutorial_walk_blue = Walk to { $site }: blue tiles are 2 to 5 points each.
 relic_runners_tutorial_walk_purple = Walk to { $site }: purple tiles work at once.
 relic_runners_tutorial_walk_camp = Walk to the camp for rations: nothing else is done there.
-relic_runners_tutorial_walk_on = You can take nothing within reach: walk on ({ $site }).
+relic_runners_tutorial_walk_on = There is nothing within reach that you can take: walk on ({ $site }).
 relic_runners_tutorial_went_ruin = You walked to { $site }: exploring a ruin lets you build a pathway.
 relic_runners_tutorial_went_ivory = You walked to { $site }: its ivory tiles help you.
 relic_runners_tutorial_went_blue = You walked to { $site }: its blue tiles are 2 to 5 points.

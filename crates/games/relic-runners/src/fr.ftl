@@ -236,7 +236,7 @@ relic_runners_option_expedition = Expédition à { $site } ({ $relic }) : { $t
        *[other] { $trails } pistes
     }
 relic_runners_option_flipping = { $walk }, en retournant des jetons
-    .short = { $walk }, rivière
+    .short = { $walk }, par rivière
 relic_runners_option_rivers = { $rivers }
 relic_runners_option_with_tile = { $walk }, avec votre tuile ivoire
     .short = { $walk } (tuile)
@@ -271,7 +271,7 @@ relic_runners_option_fetch = Nouvelle caisse
 relic_runners_option_take_points = { $points } points
 relic_runners_option_show = La révéler
 relic_runners_option_hide = La garder secrète
-    .short = La garder
+    .short = La cacher
 
 ## Choix sur l’image
 
@@ -437,7 +437,7 @@ relic_runners_preview_offer = Vous pouvez révéler votre nouvelle tuile bleue e
     .short = Vous pouvez révéler votre tuile bleue.
 relic_runners_preview_take = Vous prenez : { $tile }.
 relic_runners_preview_choose = Vous en avez déjà une de cette taille : vous gardez l’une des deux et marquez { $points } points.
-    .short = Une sur deux, +{ $points } points.
+    .short = L’une des deux, +{ $points } points.
 relic_runners_preview_appear = C’est la dernière tuile. Une relique apparaît : { $relic }.
     .short = Relique : { $relic }.
 relic_runners_preview_return = Vous allez au camp : { $rations ->
@@ -733,7 +733,7 @@ relic_runners_tutorial_walk_ivory = Allez à { $site } : les tuiles ivoire vou
 relic_runners_tutorial_walk_blue = Allez à { $site } : les tuiles bleues valent de 2 à 5 points.
 relic_runners_tutorial_walk_purple = Allez à { $site } : les tuiles violettes agissent tout de suite.
 relic_runners_tutorial_walk_camp = Allez au camp : il donne des rations, et il n’y a rien d’autre à y faire.
-relic_runners_tutorial_walk_on = Vous ne pouvez rien prendre à portée : allez plus loin ({ $site }).
+relic_runners_tutorial_walk_on = Il n’y a rien à prendre à votre portée : allez plus loin ({ $site }).
 relic_runners_tutorial_went_ruin = Vous voilà à { $site } : explorer une ruine permet de poser un relais.
 relic_runners_tutorial_went_ivory = Vous voilà à { $site } : ses tuiles ivoire vous aident.
 relic_runners_tutorial_went_blue = Vous voilà à { $site } : ses tuiles bleues valent de 2 à 5 points.
