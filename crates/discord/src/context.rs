@@ -22,7 +22,6 @@ use super::delivery::live_panels::LivePanels;
 use super::delivery::message_api::{MessageApi, UpdateFlags};
 use super::delivery::sent_cache::SentMessageCache;
 use super::gateway::thread_parents::ThreadParents;
-use super::messages::emoji::EmojiCache;
 use super::messages::names::{NameStyle, Translator};
 use super::messages::texts;
 use super::rendering::game_menu_picture::GameMenuPictures;
@@ -37,7 +36,6 @@ pub struct BotContext {
     /// Sends all requests about messages.
     pub message_api: MessageApi,
     pub translations: Translations,
-    pub emoji_cache: EmojiCache,
     pub command_ids: CommandIds,
     /// The contents of recently sent messages.
     pub sent_cache: SentMessageCache,
@@ -93,7 +91,6 @@ impl BotContext {
             service,
             cluster,
             translations,
-            emoji_cache: EmojiCache::default(),
             command_ids: CommandIds::default(),
             sent_cache: SentMessageCache::default(),
             starting_tables: Mutex::default(),

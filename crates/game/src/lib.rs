@@ -197,6 +197,11 @@ pub trait Presentation: Game {
         (chosen, None)
     }
 
+    /// Returns the name of one of the game's emoji for the button of an option, `None` if none fits.
+    fn option_emoji(_view: &Self::View, _action: &Self::Action) -> Option<String> {
+        None
+    }
+
     /// Says what an option achieves, as its player reads it after the match, such as "you sank a ship". `None` if the words
     /// of its path say it.
     fn achievement(_view: &Self::View, _action: &Self::Action) -> Option<Text> {

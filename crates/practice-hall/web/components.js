@@ -128,7 +128,7 @@ function fileName(url) {
 /** @param {Button} it @param {MessageActions} actions */
 function buttonOrLink(it, actions) {
   const { custom_id: id = "", url = "", style } = it;
-  const [kind, label] = [`button ${STYLES[style]}`, el("span", {}, it.emoji && emoji(it.emoji), it.emoji && " ", it.label)];
+  const [kind, label] = [`button ${STYLES[style]}`, el("span", {}, it.emoji && emoji(it.emoji), it.label)];
   if (url) return link(url, kind, label);
   const made = button(kind, label, () => actions.press(id));
   made.dataset.key = id;

@@ -40,6 +40,8 @@ pub struct OptionDescription {
     pub explanation: Option<Text>,
     /// What the option achieves, as its player reads it after the match.
     pub achievement: Option<Text>,
+    /// The name of an emoji of the game.
+    pub emoji: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

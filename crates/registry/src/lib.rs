@@ -267,6 +267,7 @@ impl<G: Presentation> Match for TypedMatch<G> {
             preview: G::preview(&view, action),
             explanation: G::explanation(&view, action),
             achievement: G::achievement(&view, action),
+            emoji: G::option_emoji(&view, action),
         };
         Ok(decision.options.iter().map(describe).collect())
     }

@@ -20,6 +20,7 @@ use super::api_client::DiscordApiClient;
 use super::error::{DeliveryError, nonzero_id};
 use super::outgoing::{AttachedFile, OutgoingMessage, SentMessage};
 use super::raw_message::RawMessage;
+use crate::messages::emoji::EmojiCache;
 use crate::messages::payload::MessagePayload;
 use crate::rendering::pool::RenderPool;
 
@@ -30,6 +31,7 @@ pub const MESSAGES_PER_PAGE: usize = 100;
 pub struct MessageApi {
     api: Arc<DiscordApiClient>,
     pub(crate) render_pool: RenderPool,
+    pub emoji_cache: EmojiCache,
     /// Records which interactions have been answered.
     pub monitor: Monitor,
     /// How long Discord waits for the first response to an interaction.
@@ -58,7 +60,7 @@ impl MessageApi {
         update_flags: UpdateFlags,
     ) -> Self {
         let render_pool = RenderPool::new(picture_renderer, max_concurrent_renders, monitor.clone());
-        Self { api, render_pool, monitor, response_deadline, update_flags }
+        Self { api, render_pool, emoji_cache: EmojiCache::default(), monitor, response_deadline, update_flags }
     }
 
     /// Opens a person's DM channel, or finds it if it was opened before.
@@ -116,7 +118,7 @@ impl MessageApi {
         outgoing: &OutgoingMessage,
         delivery: Option<(&DeliveryRequest<'_>, MessageKey)>,
     ) -> Result<Message, DeliveryError> {
-        let mut body = outgoing.create_body();
+        let mut body = self.with_emoji_ids(outgoing.create_body());
         if let Some((_, nonce)) = delivery {
             body["nonce"] = json!(nonce.to_string());
             body["enforce_nonce"] = json!(true);
@@ -160,7 +162,7 @@ impl MessageApi {
         outgoing: &OutgoingMessage,
     ) -> Result<SentMessage, DeliveryError> {
         let message: MessageId = nonzero_id(message).ok_or(UndeliveredError::MessageGone)?;
-        let body = outgoing.edit_body();
+        let body = self.with_emoji_ids(outgoing.edit_body());
         let route = Route::ChannelMessage { channel_id: channel, message_id: message };
         let edit = async || {
             let request = message_request(route, LightMethod::Patch, &body, outgoing);
@@ -188,7 +190,7 @@ impl MessageApi {
         let (data, outgoing) = match data {
             ResponseData::Empty => (Value::Null, None),
             ResponseData::Json(data) => (data.clone(), None),
-            ResponseData::NewMessage(outgoing) => (outgoing.create_body(), Some(outgoing)),
+            ResponseData::NewMessage(outgoing) => (self.with_emoji_ids(outgoing.create_body()), Some(outgoing)),
             ResponseData::UpdatedMessage(outgoing) => (self.update_body(outgoing), Some(outgoing)),
         };
         let mut body = json!({ "type": response_type });
@@ -206,9 +208,14 @@ impl MessageApi {
         Ok(AttachedFile::of_raw_message(&response["resource"]["message"]))
     }
 
+    fn with_emoji_ids(&self, mut body: Value) -> Value {
+        self.emoji_cache.current().write_into_buttons(&mut body);
+        body
+    }
+
     /// Returns the body that updates the message whose button was pressed.
     fn update_body(&self, outgoing: &OutgoingMessage) -> Value {
-        let mut body = outgoing.edit_body();
+        let mut body = self.with_emoji_ids(outgoing.edit_body());
         if let Some(body) = body.as_object_mut().filter(|_| self.update_flags == UpdateFlags::Omit) {
             body.remove("flags");
         }
@@ -217,7 +224,7 @@ impl MessageApi {
 
     /// Replaces the message that was sent as response to an interaction. Returns its file, if it has one.
     pub async fn edit_response(&self, token: &str, outgoing: &OutgoingMessage) -> Result<Option<AttachedFile>, Error> {
-        let body = outgoing.edit_body();
+        let body = self.with_emoji_ids(outgoing.edit_body());
         let bot = self.api.bot_user_id().ok_or(Error::Other("the application is unknown"))?;
         let route = Route::WebhookOriginalInteractionResponse { application_id: bot.get().into(), token };
         let request = message_request(route, LightMethod::Patch, &body, outgoing);

@@ -146,7 +146,7 @@ impl DiscordSender {
         let mut payload = match (content, address) {
             (MessageContent::Current(DisplayTarget::Card), _) => emoji_board::with_emoji_board(
                 channel_context,
-                &ctx.emoji_cache.current(),
+                &ctx.message_api.emoji_cache.current(),
                 card::current_card(channel_context),
             ),
             (MessageContent::Retired { target: DisplayTarget::Card, .. }, Address::Channel(channel)) => {

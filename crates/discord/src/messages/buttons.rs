@@ -17,6 +17,7 @@ pub fn action_button(
 ) -> MessageButton {
     MessageButton {
         label: translator.translate(label),
+        emoji: None,
         target: ButtonTarget::CustomId(button.to_string()),
         style: weight,
     }
@@ -34,7 +35,8 @@ pub fn kind_button(translator: &Translator<'_>, kind: OpeningKind) -> MessageBut
 
 /// Returns a quiet button with this label.
 pub fn labeled_button(label: String, action: &ComponentAction) -> MessageButton {
-    MessageButton { label, target: ButtonTarget::CustomId(action.to_string()), style: ButtonStyle::Secondary }
+    let target = ButtonTarget::CustomId(action.to_string());
+    MessageButton { label, emoji: None, target, style: ButtonStyle::Secondary }
 }
 
 /// Returns a row with the buttons that have an action, such as those to the pages around this one.
@@ -95,5 +97,5 @@ pub(crate) fn table_link(translator: &Translator<'_>, place: TableLocation) -> M
     let (server, channel) = (place.server.0, place.channel.0);
     let leads = ButtonTarget::Url(format!("https://discord.com/channels/{server}/{channel}"));
     let label = translator.translate(&texts::button_go_to_table());
-    MessageButton { label, target: leads, style: ButtonStyle::Secondary }
+    MessageButton { label, emoji: None, target: leads, style: ButtonStyle::Secondary }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use meadhall_game::{Fingerprint, Seat};
+use serde_json::{Value, json};
 
 /// The number of letter-digit pairs that form the fingerprint at the end of an uploaded emoji's name.
 const FINGERPRINT_LETTER_DIGIT_PAIRS: usize = 3;
@@ -48,6 +49,25 @@ impl EmojiIds {
     pub fn seat_emoji(&self, seat: Seat) -> Option<String> {
         let name = seat_emoji_name(seat);
         self.markup(&name, &name)
+    }
+
+    /// Writes the ids of emoji into the buttons of a message, and removes emoji that Discord does not have.
+    pub fn write_into_buttons(&self, part: &mut Value) {
+        match part {
+            Value::Array(parts) => parts.iter_mut().for_each(|part| self.write_into_buttons(part)),
+            Value::Object(fields) => {
+                let full_name = fields.get("emoji").and_then(|emoji| emoji["name"].as_str()).unwrap_or_default();
+                if let Some((game, name)) = full_name.split_once('/') {
+                    let id = self.0.get(&game_emoji_name(game, name));
+                    match id.map(|id| json!({ "id": id.to_string(), "name": name })) {
+                        Some(emoji) => fields.insert("emoji".to_owned(), emoji),
+                        None => fields.remove("emoji"),
+                    };
+                }
+                fields.values_mut().for_each(|part| self.write_into_buttons(part));
+            }
+            _ => {}
+        }
     }
 
     fn markup(&self, name: &str, says: &str) -> Option<String> {
@@ -113,5 +133,17 @@ mod tests {
         assert_eq!(emoji_ids.game_emoji("raids", "weapon_2").as_deref(), Some("<:weapon_2:5>"));
         assert_eq!(emoji_ids.seat_emoji(Seat(1)).as_deref(), Some("<:seat_b:6>"));
         assert_eq!((emoji_ids.game_emoji("raids", "sail_1"), emoji_ids.seat_emoji(Seat(0))), (None, None));
+    }
+
+    #[test]
+    fn a_button_has_the_emoji_that_discord_has() {
+        let emoji_ids: EmojiIds = [("raids_weapon_2".to_owned(), 5)].into_iter().collect();
+        let row = |emoji: [Value; 2]| {
+            let buttons = emoji.map(|emoji| if emoji.is_null() { json!({}) } else { json!({ "emoji": emoji }) });
+            json!({ "components": [{ "components": buttons }] })
+        };
+        let mut body = row([json!({ "name": "raids/weapon_2" }), json!({ "name": "raids/sail_1" })]);
+        emoji_ids.write_into_buttons(&mut body);
+        assert_eq!(body, row([json!({ "id": "5", "name": "weapon_2" }), Value::Null]));
     }
 }

@@ -273,6 +273,7 @@ mod tests {
     fn test_button(n: usize) -> MessageButton {
         MessageButton {
             label: "x".repeat(200),
+            emoji: Some("raids/pig_5".to_owned()),
             target: ButtonTarget::CustomId(n.to_string()),
             style: ButtonStyle::Primary,
         }

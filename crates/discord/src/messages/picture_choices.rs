@@ -191,7 +191,9 @@ impl<'a> ChoicePage<'a> {
         // An option is shown on the page of its button.
         let first_step = if next.is_last { self.pages[self.page_number].start } else { 0 };
         let target = ButtonTarget::CustomId(self.page_action(steps, first_step).to_string());
-        MessageButton { label, target, style }
+        let emoji = self.decision.options[option].emoji.as_ref().filter(|_| next.is_last);
+        let emoji = emoji.map(|name| format!("{}/{name}", self.context.view.game_info.id));
+        MessageButton { label, emoji, target, style }
     }
 
     /// Returns what an option leads to, in at most `room` characters, and the button that answers with it.

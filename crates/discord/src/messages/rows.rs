@@ -22,9 +22,14 @@ pub enum MessageRow {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MessageButton {
     pub label: String,
+    /// The name of one of the bot's emoji, before which stand the id of its game and a slash.
+    pub emoji: Option<String>,
     pub target: ButtonTarget,
     pub style: ButtonStyle,
 }
+
+/// Takes the place of the id of an emoji until the message is sent.
+const UNKNOWN_EMOJI_ID: &str = "1";
 
 /// What a button does when it is pressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -172,6 +177,9 @@ impl MessageButton {
                 };
                 let mut body =
                     json!({ "type": component_type::BUTTON, "style": style, "label": label, "custom_id": custom_id });
+                if let Some(emoji) = &self.emoji {
+                    body["emoji"] = json!({ "id": UNKNOWN_EMOJI_ID, "name": emoji });
+                }
                 if self.style == ButtonStyle::Chosen {
                     (body["disabled"], body["label"]) =
                         (json!(true), json!(truncate(&format!("✓ {label}"), limits::BUTTON_LABEL_CHARS)));

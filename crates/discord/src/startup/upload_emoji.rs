@@ -73,7 +73,7 @@ pub async fn sync_emoji(http: Arc<Http>, ctx: &BotContext, expected: Vec<EmojiSp
     while !ctx.cluster.is_leader() {
         match http.get_application_emojis().await {
             Ok(there) => {
-                ctx.emoji_cache.replace(uploaded_ids(&expected, &there));
+                ctx.message_api.emoji_cache.replace(uploaded_ids(&expected, &there));
                 if expected.iter().all(|it| contains_name(&there, &it.uploaded_name)) {
                     break;
                 }
@@ -89,7 +89,7 @@ pub async fn sync_emoji(http: Arc<Http>, ctx: &BotContext, expected: Vec<EmojiSp
     ctx.cluster.wait_for_leadership().await;
     upload_until_complete(
         &http,
-        &ctx.emoji_cache,
+        &ctx.message_api.emoji_cache,
         &expected,
         Backoff::new(INITIAL_RETRY_DELAY, MAX_RETRY_DELAY),
         CHANGE_INTERVAL,

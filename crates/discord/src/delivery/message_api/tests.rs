@@ -216,6 +216,7 @@ async fn a_dm_has_a_content_for_the_notification_and_is_found_by_its_key_after_i
     let channel: ChannelId = local_channel.to_string().parse().unwrap();
     let button = |label: &str| MessageButton {
         label: label.to_owned(),
+        emoji: None,
         target: ButtonTarget::CustomId(format!("{label}:1")),
         style: ButtonStyle::Primary,
     };

@@ -35,8 +35,11 @@ impl ComponentHandler<'_> {
             let table_view =
                 service.view_outcome(outcome, ViewAudience::Public, LogRange::SinceAwaitedPlayersActed).await?;
             let context = MessageContext::of_channel(translations, &table_view);
-            let card =
-                emoji_board::with_emoji_board(context, &self.ctx.emoji_cache.current(), card::current_card(context));
+            let card = emoji_board::with_emoji_board(
+                context,
+                &self.ctx.message_api.emoji_cache.current(),
+                card::current_card(context),
+            );
             // Interaction responses may contain files even without Attach Files. The missing permission is
             // respected anyway.
             let is_text_only = table.is_text_only() || !self.interaction.bot_permissions.attach_files();
