@@ -12,7 +12,7 @@ pub struct MatchReview {
     pub next_match: Option<NextMatch>,
 }
 
-/// The decision of a player that won them the most points for good.
+/// The move of a player that won them the most points for good, up to their next one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BestMove {
     /// What the chosen option achieved, or its words.
@@ -30,28 +30,33 @@ pub enum NextMatch {
 }
 
 impl MatchHistory {
-    /// Finds the first of the best decisions that the player of this seat took. Points that were lost again do not count.
-    /// Returns `None` if none won a point.
+    /// Finds the best move of the player of this seat, which may have been their only choice. What it leads to counts up to their
+    /// next move, but points that were lost again do not. Returns `None` if no move is the best.
     pub fn best_move(&self, game_type: &dyn GameType, seat: Seat) -> Result<Option<BestMove>, HistoryError> {
         let mut match_state = game_type.new_match(&self.start.setup, self.start.seed.clone())?;
         let mut totals = vec![total_of(&*match_state, seat)];
         let mut own_moves = Vec::new();
         for (entry, answer) in self.effective_answers() {
-            if answer.seat == seat && matches!(entry.origin, EntryOrigin::Player | EntryOrigin::Reapplied) {
+            let is_own = matches!(entry.origin, EntryOrigin::Player | EntryOrigin::Reapplied | EntryOrigin::Forced);
+            if answer.seat == seat && is_own {
                 own_moves.push((totals.len(), match_state.clone_boxed(), answer));
             }
             reapply(&mut *match_state, answer, self.cause_of(answer), &mut GameLog::new())?;
             totals.push(total_of(&*match_state, seat));
         }
-        let kept = |after: usize| totals[after..].iter().min().map_or(0, |least| least - totals[after - 1]);
-        // Of equal moves, the first counts.
-        let best = own_moves.into_iter().rev().max_by_key(|(after, ..)| kept(*after));
-        Ok(best.filter(|(after, ..)| kept(*after) > 0).and_then(|(after, mut before, answer)| {
+        let ends: Vec<usize> =
+            own_moves.iter().skip(1).map(|(after, ..)| after - 1).chain([totals.len() - 1]).collect();
+        let kept = |after: usize, end: usize| totals[end..].iter().min().map_or(0, |least| least - totals[after - 1]);
+        let moves = own_moves.into_iter().zip(ends).map(|(own_move, end)| (kept(own_move.0, end), own_move));
+        let mut moves: Vec<_> = moves.filter(|(points, _)| *points > 0).collect();
+        moves.sort_by_key(|(points, _)| *points);
+        let best = moves.pop().filter(|(points, _)| moves.last().is_none_or(|(second, _)| second < points));
+        Ok(best.and_then(|(points, (_, mut before, answer))| {
             before.skip_to_step(answer.step_number);
             let option = before.find_option(seat, &answer.action).ok()?;
             let described = before.options(seat).ok()?.into_iter().nth(option)?;
             let option = described.achievement.map_or(described.path, |achievement| vec![achievement]);
-            Some(BestMove { option, points: kept(after) })
+            Some(BestMove { option, points })
         }))
     }
 }

@@ -129,6 +129,11 @@ discord_standing_after_tie = { $standing }; tie-break ({ $counts })
 discord_score_source = { $name } { $points }
 discord_you = you
 discord_end_you_win = You win { $game }: { $points } to { $other }
+discord_end_you_lose = You are { $rank ->
+    [2] second
+    [3] third
+   *[other] number { $rank }
+} in { $game } with { $own }. { $winner } wins: { $points }
 discord_end_wins = { $winner } wins { $game }: { $points } to { $other }
 discord_end_shared = Shared victory in { $game } at { $points }: { $winners }
 discord_end_alone = { $game } is over: { $total }

@@ -38,6 +38,8 @@ fn heading_text(context: MessageContext<'_>, over: &TableResult) -> Text {
                 texts::end_shared(winners.map(|placed| reader_name(context, placed.seat)).collect(), game, points)
             } else if context.view.viewer == Some(winner.seat) {
                 texts::end_you_win(game, points, other)
+            } else if let Some(own) = standing_of_viewer(context, over) {
+                texts::end_you_lose(winner.seat, game, points, own.rank, own.total())
             } else {
                 texts::end_wins(winner.seat, game, points, other)
             }
@@ -46,17 +48,22 @@ fn heading_text(context: MessageContext<'_>, over: &TableResult) -> Text {
     }
 }
 
+fn standing_of_viewer<'a>(context: MessageContext<'_>, over: &'a TableResult) -> Option<&'a FinalStanding> {
+    over.standings.iter().find(|placed| context.view.viewer == Some(placed.seat))
+}
+
 fn reader_name(context: MessageContext<'_>, seat: Seat) -> Text {
     if context.view.viewer == Some(seat) { texts::you() } else { texts::seat_name(seat) }
 }
 
-/// Says from which source the winner had the greatest lead over the second, and from which source the second led. With equal
-/// points, it says what broke the tie.
+/// Says from which source the winner had the greatest lead over the reader or else the second, and from which source that player
+/// led. With equal points, it says what broke the tie.
 fn story_text(context: MessageContext<'_>, over: &TableResult) -> Option<Text> {
     let (TableEnding::Completed, [winner, second, ..]) = (over.ending, &over.standings[..]) else { return None };
+    let loser = standing_of_viewer(context, over).filter(|own| own.seat != winner.seat).unwrap_or(second);
     let score_of = |placed: &FinalStanding| context.view.scores.iter().find(|score| score.seat == placed.seat);
-    let (won, lost) = (score_of(winner)?, score_of(second)?);
-    if winner.rank == second.rank || !is_ranked_by_score(winner, second, &context.view.scores) {
+    let (won, lost) = (score_of(winner)?, score_of(loser)?);
+    if winner.rank == second.rank || !is_ranked_by_score(winner, loser, &context.view.scores) {
         return None;
     }
     if won.total() == lost.total() {
@@ -71,9 +78,9 @@ fn story_text(context: MessageContext<'_>, over: &TableResult) -> Option<Text> {
         false => texts::story_won(winner.seat, source, points, other),
     };
     let Some((source, points, other)) = greatest_lead(lost, won) else { return Some(with_full_stop(victory)) };
-    let lead = match viewer == Some(second.seat) {
+    let lead = match viewer == Some(loser.seat) {
         true => texts::story_you_led(source, points, other),
-        false => texts::story_led(second.seat, source, points, other),
+        false => texts::story_led(loser.seat, source, points, other),
     };
     Some(texts::story_won_and_led(victory, lead))
 }

@@ -129,6 +129,11 @@ discord_standing_after_tie = { $standing }; desempate ({ $counts })
 discord_score_source = { $name } { $points }
 discord_you = tú
 discord_end_you_win = Ganas en { $game }: { $points } a { $other }
+discord_end_you_lose = { $rank ->
+    [2] Segundo puesto
+    [3] Tercer puesto
+   *[other] Puesto { $rank }
+} en { $game } con { $own }. Gana { $winner }: { $points }
 discord_end_wins = { $winner } gana en { $game }: { $points } a { $other }
 discord_end_shared = Victoria compartida en { $game } ({ $points }): { $winners }
 discord_end_alone = { $game } ha terminado: { $total }

@@ -129,6 +129,11 @@ discord_standing_after_tie = { $standing } ; départage ({ $counts })
 discord_score_source = { $name } { $points }
 discord_you = vous
 discord_end_you_win = Vous gagnez à { $game } : { $points } à { $other }
+discord_end_you_lose = Vous êtes { $rank ->
+    [2] deuxième
+    [3] troisième
+   *[other] en position { $rank }
+} à { $game } avec { $own }. { $winner } gagne : { $points }
 discord_end_wins = { $winner } gagne à { $game } : { $points } à { $other }
 discord_end_shared = Victoire partagée à { $game } ({ $points }) : { $winners }
 discord_end_alone = { $game }, partie terminée : { $total }

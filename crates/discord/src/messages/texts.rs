@@ -76,6 +76,7 @@ meadhall_game::texts! { "discord"
     score_source(name: Text, points: i32);
     you();
     end_you_win(game: Text, points: i32, other: i32);
+    end_you_lose(winner: Seat, game: Text, points: i32, rank: u8, own: i32);
     end_wins(winner: Seat, game: Text, points: i32, other: i32);
     end_shared(winners: Vec<Text>, game: Text, points: i32);
     end_alone(game: Text, total: Text);
