@@ -178,6 +178,8 @@ pub trait Presentation: Game {
     /// The keys of the log lines that nobody must miss, the most important first. News with room for few lines take them
     /// first.
     const MAIN_NEWS: &'static [&'static str] = &[];
+    /// The keys of the log lines about a learner that no reaction of the lesson tells.
+    const LESSON_NEWS: &'static [&'static str] = &[];
 
     /// Returns the action as a path of texts: buttons, menus and typed commands are made from it.
     fn option_path(view: &Self::View, action: &Self::Action) -> Vec<Text>;

@@ -13,7 +13,6 @@
 //! let game_type = GAMES.find("raids").expect("a registered game");
 //! let setup = MatchSetup::all(game_type.meta()).remove(0);
 //! let mut running_match = game_type.new_match(&setup, Seed::from_number(1)).expect("a valid set-up");
-//!
 //! let seat = running_match.decisions()[0].seat;
 //! running_match.apply_option(seat, 0, &mut GameLog::new()).expect("a legal option");
 //! let loaded = game_type.load_match(&running_match.save()).expect("a match that was just saved");
@@ -55,14 +54,15 @@ pub trait GameType: Send + Sync {
     fn tutorial(&self) -> Option<TutorialOutline>;
     /// The keys of the log lines that nobody must miss.
     fn main_news(&self) -> &'static [&'static str];
+    /// Returns the keys of the log lines about a learner that a lesson shows.
+    fn lesson_news(&self) -> &'static [&'static str];
     /// Starts a match.
     fn new_match(&self, setup: &MatchSetup, seed: Seed) -> Result<Box<dyn Match>, SetupError>;
     /// Returns the small pictures of the game's pieces.
     fn emoji(&self) -> Vec<CustomEmoji>;
     /// Loads a match that [`Match::save`] wrote.
     fn load_match(&self, saved: &str) -> Result<Box<dyn Match>, MatchLoadError>;
-    /// Like [`GameType::load_match`], but also accepts a match saved under older rules, if its state is valid under the
-    /// current ones.
+    /// Like [`GameType::load_match`], but also accepts a match of older rules whose state is valid under the current ones.
     fn load_match_of_older_rules(&self, saved: &str) -> Result<Box<dyn Match>, MatchLoadError>;
 }
 
@@ -174,6 +174,10 @@ impl<G: Presentation> GameType for TypedGame<G> {
 
     fn main_news(&self) -> &'static [&'static str] {
         G::MAIN_NEWS
+    }
+
+    fn lesson_news(&self) -> &'static [&'static str] {
+        G::LESSON_NEWS
     }
 
     fn new_match(&self, setup: &MatchSetup, seed: Seed) -> Result<Box<dyn Match>, SetupError> {

@@ -63,9 +63,11 @@ pub fn newest_entries<'a>(log: &'a [Text], reader: Viewer, max_entries: usize, m
     shown.into_iter().map(|index| &log[index]).collect()
 }
 
-/// Whether a panel tells this entry. A lesson says itself what the learner's answers led to.
+/// Whether a panel tells this entry. Most of what the learner's answers led to, a lesson says itself.
 pub fn is_told(view: &TableView, entry: &Text) -> bool {
-    view.lesson().is_none() || entry.first_seat().is_some_and(|seat| Some(seat) != view.viewer)
+    view.lesson().is_none()
+        || entry.first_seat().is_some_and(|seat| Some(seat) != view.viewer)
+        || view.game_info.lesson_news.contains(&entry.key)
 }
 
 /// Returns the entry that a question makes needless: it begins with what another player has just done.

@@ -177,6 +177,7 @@ fn game_info(game_type: &dyn GameType, table: &Table) -> GameInfo {
         short_name: (meta.short_name)(),
         goal: (meta.goal)(),
         main_news: game_type.main_news(),
+        lesson_news: game_type.lesson_news(),
         max_seats: *meta.seat_range.end(),
         level_ratings: Level::all().map(level_rating).collect(),
         variants: meta.variants.iter().map(variant).collect(),

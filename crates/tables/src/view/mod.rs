@@ -128,6 +128,8 @@ pub struct GameInfo {
     pub goal: Text,
     /// The keys of the log lines that nobody must miss.
     pub main_news: &'static [&'static str],
+    /// The keys of the log lines about a learner that a lesson shows.
+    pub lesson_news: &'static [&'static str],
     pub max_seats: u8,
     /// The measured ratings of the levels in a match with one seat more, the weakest level first.
     pub level_ratings: Vec<Option<u32>>,

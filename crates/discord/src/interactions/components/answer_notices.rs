@@ -16,19 +16,16 @@ const MAX_NOTICE_LINES: usize = 2;
 #[must_use]
 pub fn answer_notices(context: MessageContext<'_>, outcome: &CommandOutcome) -> Vec<String> {
     let translator = context.translator(NameStyle::Markdown);
-    let last = match_log::newest_entries(
-        &context.view.log,
-        context.view.viewer,
-        MAX_NOTICE_LINES,
-        context.view.game_info.main_news,
-    );
+    let told: Vec<Text> =
+        context.view.log.iter().filter(|entry| match_log::is_told(context.view, entry)).cloned().collect();
+    let last =
+        match_log::newest_entries(&told, context.view.viewer, MAX_NOTICE_LINES, context.view.game_info.main_news);
     // A picture shows where something happened.
     let translate = |text: &Text| match context.view.choice_picture {
         Some(_) => translator.translate_short(text),
         None => translator.translate(text),
     };
-    let told = last.into_iter().filter(|entry| match_log::is_told(context.view, entry));
-    let mut notices: Vec<String> = told.map(|text| format!("-# {}", translate(text))).collect();
+    let mut notices: Vec<String> = last.into_iter().map(|text| format!("-# {}", translate(text))).collect();
     if notices.is_empty() && !outcome.chosen_option.is_empty() && context.view.lesson().is_none() {
         notices.push(panel::chosen_answer_text(&translator, &outcome.chosen_option));
     }
