@@ -10,6 +10,11 @@ impl Pending {
     pub(crate) const fn retaliation_cost(self) -> u8 {
         if let Self::AnswerAttack { vikings_sent, .. } = self { vikings_sent + 1 } else { 0 }
     }
+
+    /// Whether the ship that began the combat must answer. The other ship sends 2, 4, … Vikings.
+    pub(crate) const fn is_attacker_asked(self) -> bool {
+        matches!(self, Self::AnswerAttack { vikings_sent, .. } if vikings_sent % 2 == 0)
+    }
 }
 
 impl Raids {

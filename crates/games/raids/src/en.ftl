@@ -98,6 +98,9 @@ raids_ask_sail = { $ranks ->
     [0] {""}
     [2] In voyage { $voyage } the harbor pays for: { $harbor } (6 and 3).{" "}
    *[other] In voyage { $voyage } the harbor pays for: { $harbor } (6, 3 and 1).{" "}
+}{ $goods ->
+    [0] {""}
+   *[other] Last voyage: sell your goods.{" "}
 }Where do you sail?
 raids_ask_sail_barred = You can no longer stop where you were heading. Where do you sail now?
 raids_ask_in_flight = { $brief ->
@@ -117,19 +120,23 @@ raids_ask_monster = A monster of strength { $strength } bars the way. Heading fo
 raids_ask_combat = { $sent ->
     [1] { $other } attacks you on space { $space } ({ $tile }) with 1 Viking
    *[other] { $other } retaliates on space { $space } ({ $tile }) with { $sent } Vikings
-}. To stay you must send { $cost }. Your crew: { $crew }; the other crew: { $others }. Retaliate or flee?
+}. To stay you must send { $cost }. Your crew: { $crew }; the other crew: { $others }. { $sent ->
+    [2] Fight on
+    [4] Fight on
+   *[other] Retaliate
+} or flee?
 
 ## Options
 
 raids_option_stow = Put it aboard
-raids_option_replace = Lose { $old }
+raids_option_replace = Replace { $old }
 raids_option_throw_away = Discard it
 raids_option_sell = Sell { $good }
 raids_option_done = Keep the goods
 raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, fight { $other }
 raids_option_home = Sail home
-raids_choice_fight = { $space } ⚔
+raids_choice_fight = { $space }⚔
 raids_choice_sail = Sail to { $place }
 raids_choice_home = Sail home
 raids_choice_replace = Replace { $number }
@@ -143,7 +150,10 @@ raids_option_sacrifice = { $given ->
         [0] Sail past
        *[other] Sacrifice 1
     }
-raids_option_retaliate = Retaliate
+raids_option_retaliate = { $attacker ->
+    [0] Retaliate
+   *[other] Fight on
+}
 raids_option_flee = Flee
 
 ## What an option will do
@@ -152,6 +162,9 @@ raids_preview_stow = { $room ->
     [0] No room for Vikings
     [one] Room for 1 Viking
    *[other] Room for { $room } Vikings
+}{ $fewer ->
+    [0] {""}
+   *[other] {" "}({ $fewer } fewer)
 }{ $lost ->
     [0] .
    *[other] {""}; you lose { $lost }.
@@ -181,6 +194,10 @@ raids_preview_leave = { $recruits ->
     [0] You recruit nobody (no free shield, or an empty reserve) and sail on.
    *[other] The port gives you 1 Viking in any case.
 }
+    .short = { $recruits ->
+        [0] No Viking, either.
+       *[other] +1 Viking in any case.
+    }
 raids_preview_sail_past = On the way: { $way }.
     .short = Past { $way }.
 raids_preview_attack = You attack with 1 Viking{ $least ->
@@ -223,10 +240,24 @@ raids_preview_gone = ⚠ At your next turn the sea may take { $count ->
     [one] the tile on { $first }
    *[other] up to { $count } tiles ({ $first } to { $last })
 }.
-    .short = ⚠ { $count ->
+    .short = ⚠ Sea: { $count ->
         [one] { $first }
        *[other] { $first }–{ $last }
-    } may go.
+    }.
+raids_preview_rest_gone = ⚠ Maybe your last stop: once the others are home, the sea takes { $count ->
+    [one] the tile on { $first }
+   *[other] the { $count } tiles ahead ({ $first } to { $last })
+}.
+    .short = ⚠ Sea: { $count ->
+        [one] { $first }
+       *[other] { $first }–{ $last }
+    }.
+raids_preview_unsold = ⚠ No port is left then: your goods ({ $glory } glory) stay unsold.
+    .short = ⚠ Unsold: −{ $glory }.
+raids_preview_ends = { $last ->
+    [0] The voyage then ends.
+   *[other] The match then ends.
+}
 raids_preview_fight = +{ $glory } glory, { $cost ->
     [0] no cost
     [one] −1 Viking
@@ -238,8 +269,11 @@ raids_preview_crew = Crew on arrival: { $crew }.
     .short = Crew { $crew }.
 raids_preview_crew_range = Crew on arrival: { $least } to { $most }.
     .short = Crew { $least }–{ $most }.
-raids_preview_exposed = ⚠ Too few Vikings: a ship behind may drive you off.
-    .short = ⚠ Too few.
+raids_preview_exposed = ⚠ A ship behind may drive you off: it has { $others ->
+    [one] 1 Viking
+   *[other] up to { $others } Vikings
+}.
+    .short = ⚠ { $others } may attack.
 raids_preview_way_monster = monster { $strength } ({ $cost ->
     [0] a fight is free
     [1] −1 Viking, fight or not
@@ -272,7 +306,15 @@ raids_preview_way_coins = +{ $worth } glory
 raids_preview_tile = { $fight ->
     [0] Tile
    *[other] If you win
-}: { $effect }.
+}: { $effect }{ $fewer ->
+    [0] {""}
+    [one] ; room for 1 Viking less
+   *[other] ; room for { $fewer } Vikings less
+}.
+    .short = { $fight ->
+        [0] Tile
+       *[other] If you win
+    }: { $effect }.
 raids_preview_keep = You keep { $left ->
     [0] no Vikings
     [one] 1 Viking
@@ -312,14 +354,21 @@ raids_effect_village = each player's ship that passes recruits 1 Viking
 raids_effect_shields = each has room for 1 Viking; a free space of your ship has 2; a tile shows its own number instead
 raids_gain_rune = +{ $glory } glory; your next rune brings +{ $next }
 raids_gain_port = { $glory ->
-    [0] you have no goods to sell; recruit 1 Viking
-   *[other] sell goods for +{ $glory } glory, then recruit 1 Viking
+    [0] buys { $sales ->
+        [one] 1 good
+       *[other] { $sales } goods
+    } (you have none); recruit 1 Viking
+   *[other] sell { $sales ->
+        [one] 1 good
+       *[other] { $sales } goods
+    } for +{ $glory } glory, then recruit 1 Viking
 }
 
 ## The best move
 
 raids_best_fight = a monster of strength { $strength } beaten
 raids_best_tile = { $tile } aboard
+raids_best_home = the way home in voyage { $voyage }
 raids_best_way = { $move_text } (plus coins on the way)
 
 ## What happened
@@ -416,6 +465,7 @@ raids_log_unpaid = nothing to { $player }
 raids_log_ghost_ranks = { $worth } to nobody (the ghost ship)
 raids_log_ghost_swaps = { $player } swaps start places with the ghost ship, which takes place 1.
 raids_log_voyage = — Voyage { $voyage } — The harbor will pay for: { $harbor }.
+raids_log_unsold = { $player } keeps goods that no port bought: { $glory } glory less.
 raids_log_over = The fourth voyage is over, and so is the match.
 
 ## Glory
@@ -541,7 +591,7 @@ raids_tutorial_goal = Sail four times around the sea: the most glory wins.
 raids_tutorial_goal_now = Each stop brings a tile: { $stop }, { $effect }.
 raids_tutorial_goal_other = You sailed to space { $space } instead: every stop brings a tile.
 raids_tutorial_driven_off = You sailed to space { $space }, but another ship drove you off: no tile there.
-raids_tutorial_goal_more = A voyage goes around once, from harbor to harbor, and ships never go back. You may stop at any tile ahead except visits, pillages and monsters. The tile is yours when your next turn begins, if you are still there. When all ships are home, the harbor pays 6, 3 and 1 glory.
+raids_tutorial_goal_more = A voyage goes around once, from harbor to harbor, and ships never go back. You may stop at any tile ahead that has a button. The tile is yours when your next turn begins, if you are still there. When all ships are home, the harbor pays 6, 3 and 1 glory.
 raids_tutorial_sail = Sail to { $stop }
 raids_tutorial_ship = A tile is yours when your next turn begins.
     Aboard, it covers two shields and shows its own: each shield has room for one Viking.
@@ -584,21 +634,24 @@ raids_tutorial_home = You may sail home at any time: { $rank ->
     [2] you would be second
     [3] you would be third
    *[other] you would be number { $rank }
+}{ $voyage ->
+    [1] {""}
+   *[other] , which only breaks ties
 }. Then you wait for the voyage to end.
-raids_tutorial_stop_instead = Without a Viking you cannot attack at your stop: sail to { $stop } instead.
-raids_tutorial_flee_to = You lose this stop, but you sail on: go to { $stop }.
+raids_tutorial_stop_instead = Without a Viking you cannot attack at your stop: sail to { $stop } instead ({ $effect }).
+raids_tutorial_flee_to = You lose this stop, but you sail on: go to { $stop } ({ $effect }).
 raids_tutorial_attack = { $other } on { $space } has { $crew ->
     [0] no Vikings: attack with 1, it must flee
     [1] 1 Viking: attack with 1, it must flee
    *[other] { $crew } Vikings: if you attack with 1, it must send 2 or flee
 }.
 raids_tutorial_stop = Sail to { $stop }: { $effect }.
-raids_tutorial_first_stop = You came home { $rank ->
+raids_tutorial_first_stop = Home { $rank ->
     [1] first
     [2] second
    *[other] third
-} and got { $worth } glory. In voyage 2 the harbor pays for: { $harbor }. Sail to { $stop }.
-raids_tutorial_sell = Goods score only when a port buys them. Sell: { $good } (+{ $glory } glory).
+}: { $worth } glory. Voyage 2 pays for { $harbor }. Sail to { $stop }: { $effect }.
+raids_tutorial_sell = Goods score only in a port, which buys as many as its number: { $sales }. Sell { $good } (+{ $glory } glory).
 raids_tutorial_discard = Your ship is full, and the new tile ({ $tile }) would bring less than any of yours: discard it.
 raids_tutorial_replace = Your ship is full. The new tile ({ $tile }) brings you more than one of yours ({ $old }): replace that one.
 raids_tutorial_tile = Your tile, { $tile }: { $effect }.

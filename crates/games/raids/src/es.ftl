@@ -98,6 +98,9 @@ raids_ask_sail = { $ranks ->
     [0] {""}
     [2] El viaje { $voyage } paga 6 y 3 ({ $harbor }).{" "}
    *[other] El viaje { $voyage } paga 6, 3 y 1 ({ $harbor }).{" "}
+}{ $goods ->
+    [0] {""}
+   *[other] Último viaje: vende tus mercancías.{" "}
 }¿Hasta dónde navegas?
 raids_ask_sail_barred = La parada que elegiste ya no está permitida. ¿Hasta dónde navegas ahora?
 raids_ask_in_flight = { $brief ->
@@ -117,19 +120,23 @@ raids_ask_monster = Un monstruo de fuerza { $strength } te cierra el paso. Rumbo
 raids_ask_combat = { $sent ->
     [1] { $other } te ataca en la casilla { $space } ({ $tile }) con 1 vikingo
    *[other] { $other } responde en la casilla { $space } ({ $tile }) con { $sent } vikingos
-}. Para quedarte tienes que enviar { $cost }. Tu tripulación: { $crew }; la otra: { $others }. ¿Respondes o huyes?
+}. Para quedarte tienes que enviar { $cost }. Tu tripulación: { $crew }; la otra: { $others }. { $sent ->
+    [2] ¿Continúas
+    [4] ¿Continúas
+   *[other] ¿Respondes
+} o huyes?
 
 ## Opciones
 
 raids_option_stow = Cargarla
-raids_option_replace = Perder { $old }
+raids_option_replace = Cambiar { $old }
 raids_option_throw_away = Descartarla
 raids_option_sell = Vender { $good }
 raids_option_done = Dejar a bordo
 raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, combate contra { $other }
 raids_option_home = Volver al embarcadero (llegada)
-raids_choice_fight = { $space } ⚔
+raids_choice_fight = { $space }⚔
 raids_choice_sail = Navegar a la { $place }
 raids_choice_home = Al embarcadero (llegada)
 raids_choice_replace = Cambiar la { $number }
@@ -143,7 +150,10 @@ raids_option_sacrifice = { $given ->
         [0] Pasar de largo
        *[other] Sacrificar 1
     }
-raids_option_retaliate = Responder
+raids_option_retaliate = { $attacker ->
+    [0] Responder
+   *[other] Continuar
+}
 raids_option_flee = Huir
 
 ## Lo que hará una opción
@@ -152,6 +162,9 @@ raids_preview_stow = { $room ->
     [0] Sin sitio para vikingos
     [one] Sitio para 1 vikingo
    *[other] Sitio para { $room } vikingos
+}{ $fewer ->
+    [0] {""}
+   *[other] {" "}({ $fewer } menos)
 }{ $lost ->
     [0] .
    *[other] {""}; pierdes { $lost }.
@@ -184,8 +197,12 @@ raids_preview_leave = { $recruits ->
     [0] No reclutas a nadie (sin escudo libre o con la reserva vacía) y sigues navegando.
    *[other] El puerto te da 1 vikingo en cualquier caso.
 }
+    .short = { $recruits ->
+        [0] Tampoco hay vikingo.
+       *[other] +1 vikingo en todo caso.
+    }
 raids_preview_sail_past = Por el camino: { $way }.
-    .short = Vía: { $way }.
+    .short = Vía { $way }.
 raids_preview_attack = Atacas con 1 vikingo{ $least ->
     [0] {""}, si aún te queda alguno
    *[other] {""}
@@ -228,10 +245,24 @@ raids_preview_gone = ⚠ En tu próximo turno el mar puede llevarse { $count ->
     [one] la loseta de la { $first }
    *[other] hasta { $count } losetas (de la { $first } a la { $last })
 }.
-    .short = ⚠ sin { $count ->
+    .short = ⚠ Mar: { $count ->
         [one] { $first }
        *[other] { $first }–{ $last }
     }.
+raids_preview_rest_gone = ⚠ Quizá sea tu última parada: cuando vuelvan los demás, el mar se lleva { $count ->
+    [one] la loseta de la { $first }
+   *[other] las { $count } losetas de delante (de la { $first } a la { $last })
+}.
+    .short = ⚠ Mar: { $count ->
+        [one] { $first }
+       *[other] { $first }–{ $last }
+    }.
+raids_preview_unsold = ⚠ Después no queda ningún puerto: tus mercancías no darán nada (gloria −{ $glory }).
+    .short = ⚠ Venta: −{ $glory }.
+raids_preview_ends = { $last ->
+    [0] Entonces termina el viaje.
+   *[other] Entonces termina la partida.
+}
 raids_preview_fight = +{ $glory ->
     [one] 1 punto
    *[other] { $glory } puntos
@@ -249,8 +280,11 @@ raids_preview_crew = Tripulación al llegar: { $crew }.
     }.
 raids_preview_crew_range = Tripulación al llegar: de { $least } a { $most }.
     .short = Llegan { $least }–{ $most }.
-raids_preview_exposed = ⚠ Muy pocos vikingos: un barco que va detrás puede hacerte huir.
-    .short = ⚠ Pocos.
+raids_preview_exposed = ⚠ Un barco que va detrás puede hacerte huir: tiene { $others ->
+    [one] 1 vikingo
+   *[other] hasta { $others } vikingos
+}.
+    .short = ⚠ Ataque: { $others }.
 raids_preview_way_monster = monstruo { $strength } ({ $cost ->
     [0] luchar es gratis
     [1] −1 vikingo, luches o no
@@ -287,7 +321,15 @@ raids_preview_way_coins = +{ $worth ->
 raids_preview_tile = { $fight ->
     [0] Loseta
    *[other] Si ganas
-}: { $effect }.
+}: { $effect }{ $fewer ->
+    [0] {""}
+    [one] ; sitio para 1 vikingo menos
+   *[other] ; sitio para { $fewer } vikingos menos
+}.
+    .short = { $fight ->
+        [0] Loseta
+       *[other] Si ganas
+    }: { $effect }.
 raids_preview_keep = { $left ->
     [0] No te quedan vikingos
     [one] Te queda 1 vikingo
@@ -344,14 +386,21 @@ raids_gain_rune = +{ $glory ->
    *[other] { $glory } puntos
 } de gloria; tu siguiente runa da +{ $next }
 raids_gain_port = { $glory ->
-    [0] no tienes mercancías que vender; recluta 1 vikingo
-   *[other] vende por +{ $glory } puntos de gloria y luego recluta 1 vikingo
+    [0] compra { $sales ->
+        [one] 1 mercancía
+       *[other] { $sales } mercancías
+    } (no tienes ninguna); recluta 1 vikingo
+   *[other] vende { $sales ->
+        [one] 1 mercancía
+       *[other] { $sales } mercancías
+    } por +{ $glory } puntos de gloria y luego recluta 1 vikingo
 }
 
 ## La mejor jugada
 
 raids_best_fight = un monstruo de fuerza { $strength } derrotado
 raids_best_tile = { $tile } a bordo
+raids_best_home = la vuelta del viaje { $voyage }
 raids_best_way = { $move_text } (y monedas por el camino)
 
 ## Lo que ha pasado
@@ -457,6 +506,10 @@ raids_log_unpaid = nada a { $player }
 raids_log_ghost_ranks = { $worth } a nadie (barco fantasma)
 raids_log_ghost_swaps = { $player } intercambia su posición de inicio con el barco fantasma, que pasa a la 1.
 raids_log_voyage = — Viaje { $voyage } — Criterio del embarcadero: { $harbor }.
+raids_log_unsold = { $player } se queda con mercancías sin vender: { $glory ->
+    [one] 1 punto
+   *[other] { $glory } puntos
+} de gloria menos.
 raids_log_over = Termina el cuarto viaje, y con él la partida.
 
 ## Gloria
@@ -590,7 +643,7 @@ raids_tutorial_goal = Da cuatro vueltas al mar: gana quien tenga más gloria.
 raids_tutorial_goal_now = Cada parada trae una loseta: { $stop }, { $effect }.
 raids_tutorial_goal_other = Has ido a la { $space }: cada parada trae una loseta.
 raids_tutorial_driven_off = Has ido a la { $space }, pero otro barco te ha echado: allí no hay loseta.
-raids_tutorial_goal_more = Un viaje da una vuelta, de embarcadero a embarcadero, y los barcos nunca retroceden. Puedes detenerte más adelante en cualquier loseta que no sea audiencia, saqueo ni monstruo. La loseta es tuya cuando empieza tu siguiente turno, si sigues allí. Cuando han vuelto todos, el embarcadero paga 6, 3 y 1 de gloria.
+raids_tutorial_goal_more = Un viaje da una vuelta, de embarcadero a embarcadero, y los barcos nunca retroceden. Puedes detenerte más adelante en cualquier loseta que tenga un botón. La loseta es tuya cuando empieza tu siguiente turno, si sigues allí. Cuando han vuelto todos, el embarcadero paga 6, 3 y 1 de gloria.
 raids_tutorial_sail = Navegar a { $stop }
 raids_tutorial_ship = Una loseta es tuya cuando empieza tu siguiente turno.
     A bordo tapa dos escudos y enseña los suyos: en cada escudo cabe un vikingo.
@@ -642,9 +695,12 @@ raids_tutorial_harbor_more = La vela del centro de la imagen dice qué premia el
 raids_tutorial_home = Puedes volver al embarcadero cuando quieras, ahora { $rank ->
     [1] en primer lugar
    *[other] en el puesto { $rank }
+}{ $voyage ->
+    [1] {""}
+   *[other] , que solo desempata
 }. Luego esperas a que termine el viaje.
-raids_tutorial_stop_instead = Sin vikingos no puedes atacar en tu parada: navega a { $stop }.
-raids_tutorial_flee_to = Pierdes esta parada, pero sigues navegando: ve a { $stop }.
+raids_tutorial_stop_instead = Sin vikingos no puedes atacar en tu parada: navega a { $stop } ({ $effect }).
+raids_tutorial_flee_to = Pierdes esta parada, pero sigues navegando: ve a { $stop } ({ $effect }).
 raids_tutorial_attack = { $other }, en la { $space }, tiene { $crew ->
     [0] 0 vikingos: ataca con 1 y tendrá que huir
     [one] 1 vikingo: ataca con 1 y tendrá que huir
@@ -658,8 +714,8 @@ raids_tutorial_first_stop = Llegaste { $rank ->
 } y recibiste { $worth ->
     [one] 1 punto
    *[other] { $worth } puntos
-} de gloria. El viaje 2 premia esto: { $harbor }. Navega a { $stop }.
-raids_tutorial_sell = Las mercancías solo puntúan al venderlas en un puerto: vende una ({ $good }) por { $glory ->
+} de gloria. El viaje 2 premia: { $harbor }. Navega a { $stop }: { $effect }.
+raids_tutorial_sell = Las mercancías solo puntúan en un puerto, que compra tantas como su número: { $sales }. Vende { $good } por { $glory ->
     [one] 1 punto
    *[other] { $glory } puntos
 } de gloria.

@@ -98,6 +98,9 @@ raids_ask_sail = { $ranks ->
     [0] {""}
     [2] Le voyage { $voyage } récompense (6 et 3) : { $harbor }.{" "}
    *[other] Le voyage { $voyage } récompense (6, 3 et 1) : { $harbor }.{" "}
+}{ $goods ->
+    [0] {""}
+   *[other] Dernier voyage : vendez vos marchandises.{" "}
 }Jusqu’où naviguez-vous ?
 raids_ask_sail_barred = L’arrêt que vous avez choisi n’est plus permis. Jusqu’où naviguez-vous maintenant ?
 raids_ask_in_flight = { $brief ->
@@ -117,19 +120,23 @@ raids_ask_monster = Un monstre de force { $strength } vous barre le passage. Cap
 raids_ask_combat = { $sent ->
     [1] { $other } vous attaque sur la case { $space } ({ $tile }) avec 1 Viking
    *[other] { $other } riposte sur la case { $space } ({ $tile }) avec { $sent } Vikings
-}. Pour rester, il faut en engager { $cost }. Votre équipage : { $crew }. Équipage adverse : { $others }. Riposter ou fuir ?
+}. Pour rester, il faut en engager { $cost }. Votre équipage : { $crew }. Équipage adverse : { $others }. { $sent ->
+    [2] Continuer
+    [4] Continuer
+   *[other] Riposter
+} ou fuir ?
 
 ## Options
 
 raids_option_stow = L’embarquer
-raids_option_replace = Perdre : { $old }
+raids_option_replace = Remplacer : { $old }
 raids_option_throw_away = La défausser
 raids_option_sell = Vendre : { $good }
 raids_option_done = Garder à bord
 raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, combat contre { $other }
 raids_option_home = Rentrer au havre
-raids_choice_fight = { $space } ⚔
+raids_choice_fight = { $space }⚔
 raids_choice_sail = Case { $place }
 raids_choice_home = Rentrer au havre
 raids_choice_replace = Remplacer la { $number }
@@ -143,7 +150,10 @@ raids_option_sacrifice = { $given ->
         [0] Passer sans combattre
        *[other] Céder 1 Viking
     }
-raids_option_retaliate = Riposter
+raids_option_retaliate = { $attacker ->
+    [0] Riposter
+   *[other] Continuer
+}
 raids_option_flee = Fuir
 
 ## Ce que fera une option
@@ -152,6 +162,9 @@ raids_preview_stow = { $room ->
     [0] Aucune place pour les Vikings
     [1] Place pour 1 Viking
    *[other] Place pour { $room } Vikings
+}{ $fewer ->
+    [0] {""}
+   *[other] {" "}({ $fewer } de moins)
 }{ $lost ->
     [0] .
    *[other] {""} ; vous en perdez { $lost }.
@@ -184,6 +197,10 @@ raids_preview_leave = { $recruits ->
     [0] Vous ne recrutez personne (aucun bouclier libre, ou réserve vide) et vous repartez.
    *[other] Le port vous donne 1 Viking dans tous les cas.
 }
+    .short = { $recruits ->
+        [0] Pas de Viking non plus.
+       *[other] +1 Viking de toute façon.
+    }
 raids_preview_sail_past = En chemin : { $way }.
     .short = Via { $way }.
 raids_preview_attack = Vous attaquez avec 1 Viking{ $least ->
@@ -228,10 +245,24 @@ raids_preview_gone = ⚠ À votre prochain tour, la mer peut emporter { $count -
     [one] la tuile de la case { $first }
    *[other] jusqu’à { $count } tuiles (de { $first } à { $last })
 }.
-    .short = ⚠ sans { $count ->
+    .short = ⚠ Mer : { $count ->
         [one] { $first }
        *[other] { $first }–{ $last }
     }.
+raids_preview_rest_gone = ⚠ Peut-être votre dernier arrêt : une fois les autres rentrés, la mer emporte { $count ->
+    [one] la tuile de la case { $first }
+   *[other] les { $count } tuiles de devant (de { $first } à { $last })
+}.
+    .short = ⚠ Mer : { $count ->
+        [one] { $first }
+       *[other] { $first }–{ $last }
+    }.
+raids_preview_unsold = ⚠ Il ne reste alors aucun port : vos marchandises ne rapporteront rien (gloire −{ $glory }).
+    .short = ⚠ Vente : −{ $glory }.
+raids_preview_ends = { $last ->
+    [0] Le voyage se termine alors.
+   *[other] La partie se termine alors.
+}
 raids_preview_fight = +{ $glory ->
     [one] { $glory } point de gloire
    *[other] { $glory } points de gloire
@@ -243,11 +274,14 @@ raids_preview_fight = +{ $glory ->
 raids_preview_sacrifice = Le monstre reste.
 raids_preview_flee = Vous n’engagez pas de Vikings, abandonnez cet arrêt et naviguez plus loin.
 raids_preview_crew = Équipage à l’arrivée : { $crew }.
-    .short = Équipage { $crew }.
+    .short = À bord { $crew }.
 raids_preview_crew_range = Équipage à l’arrivée : de { $least } à { $most }.
-    .short = Équipage { $least }–{ $most }.
-raids_preview_exposed = ⚠ Trop peu de Vikings : un drakkar qui vous suit peut vous faire fuir.
-    .short = ⚠ Trop peu.
+    .short = À bord { $least }–{ $most }.
+raids_preview_exposed = ⚠ Un drakkar qui vous suit peut vous faire fuir : il a { $others ->
+    [1] 1 Viking
+   *[other] jusqu’à { $others } Vikings
+}.
+    .short = ⚠ Attaque : { $others }.
 raids_preview_way_monster = monstre { $strength } ({ $cost ->
     [0] combat gratuit
     [1] −1 Viking, combat ou non
@@ -284,7 +318,15 @@ raids_preview_way_coins = +{ $worth ->
 raids_preview_tile = { $fight ->
     [0] Tuile
    *[other] Si vous gagnez
-} : { $effect }.
+} : { $effect }{ $fewer ->
+    [0] {""}
+    [1]  ; une place de moins pour vos Vikings
+   *[other]  ; { $fewer } places de moins pour vos Vikings
+}.
+    .short = { $fight ->
+        [0] Tuile
+       *[other] Si vous gagnez
+    } : { $effect }.
 raids_preview_keep = { $left ->
     [0] Il ne vous reste aucun Viking
     [1] Il vous reste 1 Viking
@@ -341,14 +383,21 @@ raids_gain_rune = +{ $glory ->
    *[other] { $glory } points
 } de gloire ; la rune suivante rapporte +{ $next }
 raids_gain_port = { $glory ->
-    [0] pas de marchandise à vendre ; recrutez 1 Viking
-   *[other] vendez pour +{ $glory } points de gloire, puis recrutez 1 Viking
+    [0] achète { $sales ->
+        [1] 1 marchandise
+       *[other] { $sales } marchandises
+    } (aucune à bord) ; recrutez 1 Viking
+   *[other] vendez { $sales ->
+        [1] 1 marchandise
+       *[other] { $sales } marchandises
+    } pour +{ $glory } points de gloire, puis recrutez 1 Viking
 }
 
 ## Le meilleur coup
 
 raids_best_fight = un monstre de force { $strength } vaincu
 raids_best_tile = { $tile } à bord
+raids_best_home = le retour du voyage { $voyage }
 raids_best_way = { $move_text } (et des pièces en chemin)
 
 ## Ce qui s’est passé
@@ -455,6 +504,10 @@ raids_log_unpaid = rien à { $player }
 raids_log_ghost_ranks = { $worth } à personne (drakkar fantôme)
 raids_log_ghost_swaps = { $player } échange sa position de départ avec le drakkar fantôme, qui prend la 1.
 raids_log_voyage = — Voyage { $voyage } — La tuile Arrivée récompensera : { $harbor }.
+raids_log_unsold = { $player } garde des marchandises invendues : { $glory ->
+    [one] { $glory } point
+   *[other] { $glory } points
+} de gloire en moins.
 raids_log_over = Le quatrième voyage se termine, et la partie avec lui.
 
 ## Gloire
@@ -590,7 +643,7 @@ raids_tutorial_goal = Faites quatre fois le tour de la mer : le plus de gloire
 raids_tutorial_goal_now = Chaque arrêt rapporte une tuile : { $stop }, { $effect }.
 raids_tutorial_goal_other = Votre drakkar est sur la case { $space } : chaque arrêt rapporte une tuile.
 raids_tutorial_driven_off = Un autre drakkar a chassé le vôtre de la case { $space } : pas de tuile là-bas.
-raids_tutorial_goal_more = Un voyage fait une fois le tour de la mer, du havre au havre, et les drakkars ne reculent jamais. Vous pouvez vous arrêter sur toute tuile devant vous, sauf rencontre, pillage ou monstre. La tuile est à vous au début de votre prochain tour, si vous y êtes encore. Quand tous sont rentrés, le havre rapporte 6, 3 et 1 de gloire.
+raids_tutorial_goal_more = Un voyage fait une fois le tour de la mer, du havre au havre, et les drakkars ne reculent jamais. Vous pouvez vous arrêter sur toute tuile devant vous qui a un bouton. La tuile est à vous au début de votre prochain tour, si vous y êtes encore. Quand tous sont rentrés, le havre rapporte 6, 3 et 1 de gloire.
 raids_tutorial_sail = Aller à { $stop }
 raids_tutorial_ship = Une tuile est à vous quand commence votre prochain tour.
     À bord, elle couvre deux boucliers et montre les siens : chaque bouclier loge un Viking.
@@ -636,24 +689,20 @@ raids_tutorial_harbor_more = La voile au centre de l’image dit ce que le havre
 raids_tutorial_home = Vous pouvez toujours rentrer au havre, cette fois { $rank ->
     [1] au premier rang
    *[other] au rang { $rank }
+}{ $voyage ->
+    [1] {""}
+   *[other] , qui ne départage que les égalités
 }. Ensuite, vous attendez la fin du voyage.
-raids_tutorial_stop_instead = Sans Viking, impossible d’attaquer à votre arrêt : allez plutôt à { $stop }.
-raids_tutorial_flee_to = Vous perdez cet arrêt, mais vous continuez : allez à { $stop }.
+raids_tutorial_stop_instead = Sans Viking, impossible d’attaquer à votre arrêt : allez plutôt à { $stop } ({ $effect }).
+raids_tutorial_flee_to = Vous perdez cet arrêt, mais vous continuez : allez à { $stop } ({ $effect }).
 raids_tutorial_attack = { $other } sur la case { $space } a { $crew ->
     [0] 0 Viking : attaquez avec 1, son drakkar devra fuir
     [one] { $crew } Viking : attaquez avec 1, son drakkar devra fuir
    *[other] { $crew } Vikings : si vous attaquez avec 1, son drakkar devra en engager 2 ou fuir
 }.
 raids_tutorial_stop = Allez à { $stop } : { $effect }.
-raids_tutorial_first_stop = Votre drakkar est rentré { $rank ->
-    [1] premier
-    [2] deuxième
-   *[other] troisième
-} : { $worth ->
-    [one] { $worth } point
-   *[other] { $worth } points
-} de gloire. Le voyage 2 récompense ceci : { $harbor }. Allez à { $stop }.
-raids_tutorial_sell = Une marchandise ne rapporte que vendue dans un port. Vendez : { $good } (+{ $glory ->
+raids_tutorial_first_stop = Rang { $rank } au havre, gloire +{ $worth }. Le voyage 2 récompense : { $harbor }. Allez à { $stop } : { $effect }.
+raids_tutorial_sell = Une marchandise ne rapporte que dans un port, qui en achète autant que son chiffre : { $sales }. Vendez : { $good } (+{ $glory ->
     [one] { $glory } point
    *[other] { $glory } points
 } de gloire).

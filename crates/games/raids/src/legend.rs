@@ -47,7 +47,10 @@ pub fn effect_text(tile: VoyageTile) -> Text {
 pub fn gain_text(ship: &Longship, tile: VoyageTile) -> Text {
     match tile {
         VoyageTile::Rune => texts::gain_rune(next_rune_glory(ship.rune_count), next_rune_glory(ship.rune_count + 1)),
-        VoyageTile::Port { sales } => texts::gain_port(ship.best_sales_glory(sales)),
+        VoyageTile::Port { sales } => {
+            let goods = ship.tiles_aboard.iter().filter(|tile| tile.is_goods()).count() as u8;
+            texts::gain_port(ship.best_sales_glory(sales), if goods > 0 { sales.min(goods) } else { sales })
+        }
         tile => effect_text(tile),
     }
 }

@@ -90,8 +90,8 @@ pub enum Destination {
 pub fn turn_seat(pending: Pending, flight: Option<Flight>) -> Option<Seat> {
     match (flight, pending) {
         (Some(flight), _) => Some(flight.turn),
-        // The arriving ship sends 1, 3, 5, … Vikings, so an odd number asks the other ship, whose turn it is not.
-        (None, Pending::AnswerAttack { opponent, vikings_sent, .. }) if vikings_sent % 2 == 1 => Some(opponent),
+        // It is the turn of the arriving ship, also while the other one must answer.
+        (None, Pending::AnswerAttack { opponent, .. }) if !pending.is_attacker_asked() => Some(opponent),
         (None, pending) => pending.seat(),
     }
 }

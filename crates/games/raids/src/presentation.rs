@@ -5,6 +5,7 @@ use meadhall_game::{
     SeatScore, Text, Tutorial,
 };
 
+use super::ship::EMPTY_SPACE_SHIELDS;
 use super::tile::VoyageTile;
 use super::{
     Action, Destination, Pending, Raids, board, choices, emoji, emoji_board, legend, picture, preview, prose, score,
@@ -14,7 +15,29 @@ use super::{
 impl Presentation for Raids {
     meadhall_game::include_translations!(texts::VOCABULARY);
     const TUTORIAL: Option<&'static Tutorial<Self>> = Some(&tutorial::TUTORIAL);
-    const MAIN_NEWS: &'static [&'static str] = &texts::MAIN_NEWS_KEYS;
+    const LESSON_NEWS: &'static [&'static str] =
+        &["raids_log_takes_rune", "raids_log_port_recruits", "raids_log_must_sail_home"];
+    /// Lost stops come first, then glory, tiles, and mere moves.
+    const MAIN_NEWS: &'static [&'static str] = &[
+        "raids_log_must_flee",
+        "raids_log_flees",
+        "raids_log_harbor",
+        "raids_log_unsold",
+        "raids_log_sells",
+        "raids_log_beats",
+        "raids_log_takes_rune",
+        "raids_log_attacks",
+        "raids_log_overboard",
+        "raids_log_replaces",
+        "raids_log_throws_away",
+        "raids_log_stows",
+        "raids_log_pillage",
+        "raids_log_discards_to_harbor",
+        "raids_log_discards",
+        "raids_log_must_sail_home",
+        "raids_log_sails_home",
+        "raids_log_sails",
+    ];
 
     fn option_path(view: &Self, action: &Action) -> Vec<Text> {
         let Some(seat) = view.pending.seat() else { return Vec::new() };
@@ -29,7 +52,7 @@ impl Presentation for Raids {
             Action::SailHome => texts::option_home(),
             Action::FightMonster => texts::option_fight(),
             Action::SacrificeViking => texts::option_sacrifice(ship.crew_size.min(1)),
-            Action::Retaliate => texts::option_retaliate(),
+            Action::Retaliate => texts::option_retaliate(view.pending.is_attacker_asked().into()),
             Action::Flee => texts::option_flee(),
         }]
     }
@@ -42,7 +65,15 @@ impl Presentation for Raids {
         let Action::SailTo { space } = *action else { return None };
         let (seat, tile) = (view.pending.seat()?, view.sea.content_at(space).stop_tile()?);
         let is_fight = view.other_ship_at(seat, space).is_some();
-        Some(texts::preview_tile(is_fight.into(), legend::gain_text(view.ship(seat), tile)))
+        let ship = view.ship(seat);
+        let shields = tile.shields().filter(|_| !ship.tiles_aboard.is_full());
+        let fewer = shields.map_or(0, |shields| EMPTY_SPACE_SHIELDS - shields);
+        Some(texts::preview_tile(is_fight.into(), legend::gain_text(ship, tile), fewer))
+    }
+
+    fn option_emoji(view: &Self, action: &Action) -> Option<String> {
+        let Action::SailTo { space } = *action else { return None };
+        view.sea.content_at(space).stop_tile().map(emoji::tile_emoji)
     }
 
     fn achievement(view: &Self, action: &Action) -> Option<Text> {
@@ -55,7 +86,7 @@ impl Presentation for Raids {
                 (texts::best_fight(view.monster_strength(seat)), destination)
             }
             (Action::SailTo { space }, _) => (stop_label(view, seat, space), Destination::Space(space)),
-            (Action::SailHome, _) => (texts::option_home(), Destination::Home),
+            (Action::SailHome, _) => (texts::best_home(view.voyage), Destination::Home),
             _ => return None,
         };
         Some(if view.has_coins_on_way(seat, destination) { texts::best_way(result) } else { result })

@@ -5,11 +5,16 @@ use meadhall_game::{Seat, Text};
 
 use super::coins::next_pillage_coin;
 use super::crews::PossibleCrewSizes;
+use super::data::VOYAGE_COUNT;
 use super::harbor::{self, HarborTile};
+use super::score::unsold_glory;
 use super::sea::SpaceContent;
 use super::ship::{Longship, ShipPosition};
 use super::tile::VoyageTile;
 use super::{Action, Pending, Raids, legend, texts};
+
+/// A stop with at most so many tiles ahead may be the last one of a ship that leads.
+const MAX_TILES_BEFORE_END: usize = 4;
 
 /// Returns sentences about the effects of an action of the deciding seat.
 pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
@@ -27,15 +32,25 @@ pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
             let (crew_sizes, way) = way_preview(state, seat, space);
             let opponent = state.other_ship_at(seat, space);
             let attack_text = opponent.map(|opponent| attack_text(crew_sizes, state.ship(opponent).crew_size));
-            let is_exposed = opponent.is_none() && crew_sizes.max() < 2 && may_be_followed(state, seat, space);
-            // Beside a fight, there is room for the way or for the loss.
-            let loss = loss_warning(state, seat, space).filter(|_| attack_text.is_none() || way.is_none());
-            let dangers = loss.into_iter().chain(is_exposed.then(texts::preview_exposed)).chain(attack_text);
+            let pursuers = if opponent.is_none() { largest_pursuing_crew(state, seat, space) } else { 0 };
+            let is_exposed = can_drive_off(pursuers, crew_sizes.max());
+            let exposed = is_exposed.then(|| texts::preview_exposed(pursuers));
+            let loss = loss_warning(state, seat, space);
+            let warnings = unsold_warning(state, ship, space).into_iter().chain(exposed).chain(loss);
+            // Beside the way, there is room for a fight or one warning.
+            let max_warnings = match (&attack_text, &way) {
+                (Some(_), Some(_)) => 0,
+                (None, Some(_)) => 1,
+                _ => usize::MAX,
+            };
+            let dangers = warnings.take(max_warnings).chain(attack_text);
             std::iter::once(crew_text(crew_sizes)).chain(dangers).chain(way).collect()
         }
         Action::SailHome => {
-            let (crew_sizes, way) = way_preview(state, seat, state.sea.len() + 1);
-            [crew_text(crew_sizes), home_text(state, seat)].into_iter().chain(way).collect()
+            let home = state.sea.len() + 1;
+            let (crew_sizes, way) = way_preview(state, seat, home);
+            let outcome = unsold_warning(state, ship, home).unwrap_or_else(|| home_text(state, seat));
+            [crew_text(crew_sizes), outcome].into_iter().chain(way).collect()
         }
         Action::FightMonster => {
             let strength = state.monster_strength(seat);
@@ -68,7 +83,7 @@ fn stow_preview(state: &Raids, ship: &Longship, old_tile: Option<VoyageTile>) ->
     let (room, lost) = (after.capacity(), ship.crew_size - after.crew_size);
     vec![match old_tile.and_then(legend::loss_text) {
         Some(loss) => texts::preview_replace(loss, i32::from(room) - i32::from(ship.capacity()), lost),
-        None => texts::preview_stow(room, lost),
+        None => texts::preview_stow(room, ship.capacity().saturating_sub(room), lost),
     }]
 }
 
@@ -85,12 +100,16 @@ fn mjollnir_text(ship: &Longship, viking_count: u8) -> Option<Text> {
     Some(ship.mjollnir_power() * viking_count).filter(|glory| *glory > 0).map(texts::preview_mjollnir)
 }
 
-/// Appends what the loss of these Vikings costs beside them: glory, or the stop for which the ship is heading.
+/// Appends what the loss of these Vikings costs beside them: glory, or the stop for which the ship is heading. Says, too, that the
+/// voyage ends if no other ship is at sea.
 fn with_blocked_destination(state: &Raids, seat: Seat, viking_count: u8, texts: [Text; 2]) -> Vec<Text> {
     let mut after = state.clone();
     after.lose_vikings(seat, viking_count);
     let barred = after.blocked_destination(seat).map(texts::preview_bar);
-    texts.into_iter().chain(mjollnir_text(state.ship(seat), viking_count)).chain(barred).collect()
+    let others = state.ships_by_seat().filter(|(other, _)| *other != seat).map(|(_, ship)| ship.position);
+    let is_alone = others.chain(state.ghost_position).all(|position| matches!(position, ShipPosition::Home(_)));
+    let ends = is_alone.then(|| texts::preview_ends((state.voyage == VOYAGE_COUNT).into()));
+    texts.into_iter().chain(mjollnir_text(state.ship(seat), viking_count)).chain(barred).chain(ends).collect()
 }
 
 /// Returns the possible crew sizes on arrival at a space, and a text about the way: each monster, the total of Vikings
@@ -142,14 +161,33 @@ fn home_text(state: &Raids, seat: Seat) -> Text {
     texts::preview_come_home_paid(rank, own_payment.map_or(0, |payment| payment.coin_value))
 }
 
-/// Whether a ship that is behind this stop may come there, and attack, before the ship's next turn. To stay costs two Vikings.
-fn may_be_followed(state: &Raids, seat: Seat, stop: u8) -> bool {
+/// Returns the largest crew with which a ship that is behind this stop may come there, and attack, before the ship's next turn.
+fn largest_pursuing_crew(state: &Raids, seat: Seat, stop: u8) -> u8 {
     let mut after = state.clone();
     after.ship_mut(seat).position = ShipPosition::Space(stop);
-    let may_come = |(other, ship): (Seat, &Longship)| {
-        ship.position.reached_space() < stop && after.legal_stops(other).contains(stop)
+    let may_come = |(other, ship): &(Seat, &Longship)| {
+        ship.position.reached_space() < stop && after.legal_stops(*other).contains(stop)
     };
-    after.ships_by_seat().any(may_come)
+    let crews = after.ships_by_seat().filter(may_come).map(|(other, _)| way_preview(&after, other, stop).0.max());
+    crews.max().unwrap_or(0)
+}
+
+/// Whether attackers can drive a crew off. The attackers send 1 Viking, the crew 2, and so on.
+fn can_drive_off(attackers: u8, crew: u8) -> bool {
+    let (mut left, mut others, mut sent) = (attackers, crew, 1);
+    while let Some(rest) = left.checked_sub(sent) {
+        (left, others, sent) = (others, rest, sent + 1);
+    }
+    sent % 2 == 0
+}
+
+/// Warns that no port is left for the goods aboard, where another stop is the last chance to sell them.
+fn unsold_warning(state: &Raids, ship: &Longship, to: u8) -> Option<Text> {
+    let is_port = |space: u8| state.sea.content_at(space).stop_tile().is_some_and(VoyageTile::is_port);
+    let has_port = |from: u8| (from..=state.sea.len()).any(is_port);
+    let is_last_chance = state.voyage == VOYAGE_COUNT && has_port(ship.position.reached_space() + 1) && !has_port(to);
+    let glory = unsold_glory(ship);
+    (is_last_chance && glory > 0).then(|| texts::preview_unsold(glory))
 }
 
 /// Returns a warning about the tiles ahead of this stop, which the sea takes up to the next ship when the ship sails on.
@@ -161,7 +199,12 @@ fn loss_warning(state: &Raids, seat: Seat, stop: u8) -> Option<Text> {
     let next_ship = others.into_iter().filter(|space| *space > stop).min().or(far_end)?;
     let is_tile = |space: &u8| matches!(state.sea.content_at(*space), SpaceContent::Tile(_));
     let tiles: Vec<u8> = (stop + 1..next_ship.min(state.sea.len() + 1)).filter(is_tile).collect();
-    Some(texts::preview_gone(tiles.len(), *tiles.first()?, *tiles.last()?))
+    let gone = if next_ship == u8::MAX && tiles.len() <= MAX_TILES_BEFORE_END {
+        texts::preview_rest_gone
+    } else {
+        texts::preview_gone
+    };
+    Some(gone(tiles.len(), *tiles.first()?, *tiles.last()?))
 }
 
 /// Says what an attack leads to. It takes one Viking, and three more to answer a ship that sends two.

@@ -4,6 +4,7 @@
 use meadhall_game::{Decisions, Dice, GameLog, Seat};
 
 use super::crews::PossibleCrewSizes;
+use super::data::VOYAGE_COUNT;
 use super::sea::{SpaceContent, SpaceSet};
 use super::ship::ShipPosition;
 use super::tile::VoyageTile;
@@ -38,7 +39,9 @@ impl Raids {
         let is_first = reason == SailReason::OwnTurn && matches!(self.ship(seat).position, ShipPosition::Start(_));
         let question = || {
             let ranks = if is_first { harbor::payments(self).len() } else { 0 };
-            texts::ask_sail(self.voyage, texts::harbor_name(self.current_harbor_tile()), ranks)
+            let is_last = is_first && self.voyage == VOYAGE_COUNT;
+            let goods = u8::from(is_last && self.ship(seat).has_goods_aboard());
+            texts::ask_sail(self.voyage, texts::harbor_name(self.current_harbor_tile()), ranks, goods)
         };
         decisions.ask(seat, || match reason {
             SailReason::OwnTurn => question(),

@@ -52,6 +52,11 @@ pub fn goods_glory(tile: &VoyageTile) -> i32 {
     if let VoyageTile::Goods { glory, .. } = tile { i32::from(*glory) } else { 0 }
 }
 
+/// Returns the glory that the goods aboard would bring if they were sold.
+pub fn unsold_glory(ship: &Longship) -> i32 {
+    ship.tiles_aboard.iter().map(goods_glory).sum()
+}
+
 /// Returns the glory that one more rune adds.
 pub fn next_rune_glory(count: u8) -> i32 {
     rune_glory(count + 1) - rune_glory(count)

@@ -63,7 +63,7 @@ meadhall_game::texts! { "raids"
 
     ask_stow(tile: Text, effect: Text, full: u8);
     ask_sell(left: u8);
-    ask_sail(voyage: u8, harbor: Text, ranks: usize);
+    ask_sail(voyage: u8, harbor: Text, ranks: usize, goods: u8);
     ask_sail_barred();
     ask_in_flight(other: Seat, sent: u8, crew: u8, brief: u8, question: Text);
     ask_monster(strength: u8, heading: Text);
@@ -84,10 +84,10 @@ meadhall_game::texts! { "raids"
     choice_fight_note();
     option_fight();
     option_sacrifice(given: u8);
-    option_retaliate();
+    option_retaliate(attacker: u8);
     option_flee();
 
-    preview_stow(room: u8, lost: u8);
+    preview_stow(room: u8, fewer: u8, lost: u8);
     preview_replace(loss: Text, shields: i32, lost: u8);
     loss_weapon(power: u8);
     loss_sail(power: u8);
@@ -103,6 +103,9 @@ meadhall_game::texts! { "raids"
     preview_come_home_paid(rank: u8, worth: u8);
     preview_bar(space: u8);
     preview_gone(count: usize, first: u8, last: u8);
+    preview_rest_gone(count: usize, first: u8, last: u8);
+    preview_unsold(glory: i32);
+    preview_ends(last: u8);
     preview_fight(glory: u8, cost: u8);
     preview_sacrifice();
     preview_keep(left: u8);
@@ -113,13 +116,13 @@ meadhall_game::texts! { "raids"
     preview_flee();
     preview_crew(crew: u8);
     preview_crew_range(least: u8, most: u8);
-    preview_exposed();
+    preview_exposed(others: u8);
     preview_way_monster(strength: u8, cost: u8);
     preview_way_monster_too_strong(strength: u8);
     preview_way_monster_ignores(strength: u8);
     preview_way_vikings(pawns: u8, lost: u8);
     preview_way_coins(worth: u8);
-    preview_tile(fight: u8, effect: Text);
+    preview_tile(fight: u8, effect: Text, fewer: u8);
 
     village();
     shields();
@@ -136,11 +139,12 @@ meadhall_game::texts! { "raids"
     effect_village();
     effect_shields();
     gain_rune(glory: i32, next: i32);
-    gain_port(glory: u8);
+    gain_port(glory: u8, sales: u8);
 
     best_fight(strength: u8);
     best_tile(tile: Text);
     best_way(move_text: Text);
+    best_home(voyage: u8);
 
     log_takes(player: Seat, tile: Text);
     log_takes_rune(player: Seat, rune: Text, glory: i32);
@@ -181,6 +185,7 @@ meadhall_game::texts! { "raids"
     log_ghost_ranks(worth: u8);
     log_ghost_swaps(player: Seat);
     log_voyage(voyage: u8, harbor: Text);
+    log_unsold(player: Seat, glory: i32);
     log_over();
 
     score_coins();
@@ -280,25 +285,14 @@ meadhall_game::texts! { "raids"
     tutorial_tile(tile: Text, effect: Text);
     tutorial_replace(old: Text, tile: Text);
     tutorial_discard(tile: Text);
-    tutorial_sell(good: Text, glory: i32);
+    tutorial_sell(sales: u8, good: Text, glory: i32);
     tutorial_stop(stop: Text, effect: Text);
-    tutorial_first_stop(rank: u8, worth: u8, harbor: Text, stop: Text);
+    tutorial_first_stop(rank: u8, worth: u8, harbor: Text, stop: Text, effect: Text);
     tutorial_attack(other: Seat, space: u8, crew: u8);
-    tutorial_flee_to(stop: Text);
-    tutorial_stop_instead(stop: Text);
-    tutorial_home(rank: u8);
+    tutorial_flee_to(stop: Text, effect: Text);
+    tutorial_stop_instead(stop: Text, effect: Text);
+    tutorial_home(rank: u8, voyage: u8);
 }
-
-/// The keys of the log lines that news with few lines take first.
-pub const MAIN_NEWS_KEYS: [&str; 7] = [
-    "raids_log_harbor",
-    "raids_log_attacks",
-    "raids_log_flees",
-    "raids_log_must_flee",
-    "raids_log_beats",
-    "raids_log_sails",
-    "raids_log_sails_home",
-];
 
 /// The keys of the match's log lines about moves. Each line has its start space as an argument, and its end space
 /// unless the move ends in the harbor.

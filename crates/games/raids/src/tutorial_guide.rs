@@ -14,7 +14,7 @@ const MAX_WEAK_CREW: u8 = 1;
 pub fn guide(state: &Raids, decision: &Decision<'_, Action>) -> TutorialMoment {
     let moment = match state.pending {
         Pending::StowTile { tile, .. } => Some(stow_moment(state, decision, tile)),
-        Pending::SellGoods { .. } => sell_moment(decision),
+        Pending::SellGoods { sales_left, .. } => sell_moment(decision, sales_left),
         Pending::ChooseStop { seat, reason } => Some(stop_moment(state, decision, seat, reason)),
         Pending::FaceMonster { .. } => monster(state, decision),
         Pending::AnswerAttack { .. } => attack(state, decision),
@@ -66,17 +66,17 @@ fn stow_moment(state: &Raids, decision: &Decision<'_, Action>, tile: VoyageTile)
 }
 
 /// Proposes to sell the dearest good.
-fn sell_moment(decision: &Decision<'_, Action>) -> Option<TutorialMoment> {
+fn sell_moment(decision: &Decision<'_, Action>, sales_left: u8) -> Option<TutorialMoment> {
     let proposed_option = decision.default_option;
     let Action::SellGood { good } = decision.options[proposed_option] else { return None };
-    let detail = texts::tutorial_sell(texts::tile_name(good), goods_glory(&good));
+    let detail = texts::tutorial_sell(sales_left, texts::tile_name(good), goods_glory(&good));
     Some(TutorialMoment { detail, proposed_option, label: None })
 }
 
 fn stop_moment(state: &Raids, decision: &Decision<'_, Action>, seat: Seat, reason: SailReason) -> TutorialMoment {
     let proposed_option = likeliest_option(state, decision, |_| true).unwrap_or(decision.default_option);
     let Some((stop, effect)) = stop_and_effect(state, seat, decision.options[proposed_option]) else {
-        let detail = texts::tutorial_home(state.next_arrival_rank());
+        let detail = texts::tutorial_home(state.next_arrival_rank(), state.voyage);
         return TutorialMoment { detail, proposed_option, label: None };
     };
     if let Some(moment) = attack_moment(state, decision, seat, proposed_option) {
@@ -92,12 +92,12 @@ fn stop_moment(state: &Raids, decision: &Decision<'_, Action>, seat: Seat, reaso
             Some(rank) => {
                 let worth = HARBOR_COIN_VALUES_BY_RANK.get(usize::from(rank) - 1).copied().unwrap_or_default();
                 let harbor_name = texts::harbor_name(state.current_harbor_tile());
-                texts::tutorial_first_stop(rank, worth, harbor_name, stop.clone())
+                texts::tutorial_first_stop(rank, worth, harbor_name, stop.clone(), effect)
             }
             None => texts::tutorial_stop(stop.clone(), effect),
         },
-        SailReason::Fleeing => texts::tutorial_flee_to(stop.clone()),
-        SailReason::StopBlocked => texts::tutorial_stop_instead(stop.clone()),
+        SailReason::Fleeing => texts::tutorial_flee_to(stop.clone(), effect),
+        SailReason::StopBlocked => texts::tutorial_stop_instead(stop.clone(), effect),
     };
     TutorialMoment { detail, proposed_option, label: Some(texts::tutorial_sail(stop)) }
 }

@@ -6,6 +6,7 @@ use meadhall_game::{Dice, GameLog, MatchSetup, Seat, Text};
 use super::coins::Coins;
 use super::data::{BoardLayout, PAWN_COUNT, STARTING_CREW_SIZES, TILES_PER_VOYAGE, TileSet, VOYAGE_COUNT};
 use super::harbor::{self, HarborPayment, HarborTile};
+use super::score::unsold_glory;
 use super::sea::Sea;
 use super::ship::{Longship, ShipPosition};
 use super::tile::VoyageTile;
@@ -61,6 +62,9 @@ impl Raids {
             return true;
         }
         self.pending = Pending::MatchOver;
+        for (seat, ship) in self.ships_by_seat().filter(|(_, ship)| ship.has_goods_aboard()) {
+            log.add_public(|| texts::log_unsold(seat, unsold_glory(ship)));
+        }
         log.add_public(texts::log_over);
         false
     }

@@ -97,7 +97,7 @@ fn sea_parts(
 
 /// Draws the ship with numbers on the tiles that can be replaced, the new tile, and what lies ahead if there is room.
 fn stow_picture(state: &Raids, options: &[Action], seat: Seat, tile: VoyageTile) -> Picture {
-    let has_room = options.len() <= MAX_OPTIONS_ABOVE_AHEAD;
+    let has_room = options.len() <= MAX_OPTIONS_ABOVE_AHEAD && ahead::contents(state, seat).next().is_some();
     let area = Rect { height: STOW_AREA.height + if has_room { ahead::ROW_HEIGHT } else { 0 }, ..STOW_AREA };
     let mut parts = vec![PicturePart::decoration(vec![Shape::rect(area, SurfaceKind::Sea)])];
     parts.extend(players::small_panel(state, seat, OLD_PANEL_CORNER));

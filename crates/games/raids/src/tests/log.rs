@@ -52,7 +52,7 @@ fn previews_mark_gains_with_a_sign_and_totals_with_words() {
     let scenario =
         blue_and_green_at_sea().tile(2, AXE).ship(BLUE, Space(2), 1).ship(GREEN, Space(6), 0).tile(6, SAIL).begin();
     let stow = preview_text(&scenario, BLUE, StowTile);
-    assert_eq!(stow, "Room for 9 Vikings.");
+    assert_eq!(stow, "Room for 9 Vikings (1 fewer).");
     assert_eq!(translate(Lang::En, &[texts::preview_sell(3)]), "+3 glory, and the space is free again.");
     assert_eq!(translate(Lang::Es, &[texts::preview_fight(4, 1)]), "+4 puntos de gloria, −1 vikingo.");
 }
@@ -76,13 +76,34 @@ fn the_preview_of_a_replacement_says_what_is_lost() {
 
 #[test]
 fn the_preview_of_a_stop_warns_of_ships_that_may_drive_off_a_small_crew() {
-    let is_warned = |crew, other_crew| {
+    let warning = |crew, other_crew| {
         let scenario = blue_and_green_at_sea().without_villagers().tile(2, VoyageTile::Rune).tile(3, SAIL).tile(6, AXE);
         let scenario = scenario.ship(BLUE, Space(2), crew).ship(GREEN, Space(3), other_crew).begin();
-        preview_text(&scenario, BLUE, SailTo { space: 6 }).contains("a ship behind may drive you off")
+        let preview = preview_text(&scenario, BLUE, SailTo { space: 6 });
+        preview.split_once("⚠ A ship behind may drive you off: it has ").map(|(_, crew)| crew.to_owned())
     };
-    // Two Vikings can retaliate, and a ship without Vikings cannot come.
-    assert_eq!([is_warned(0, 1), is_warned(1, 1), is_warned(2, 1), is_warned(1, 0)], [true, true, false, false]);
+    // Two Vikings can retaliate, but not twice, and a ship without Vikings cannot come.
+    let [none, weak, strong] = [0, 1, 4].map(|other_crew| [1, 2, 5, 6].map(|crew| warning(crew, other_crew)));
+    assert_eq!(none, [None, None, None, None]);
+    assert_eq!(weak, [Some("1 Viking.".to_owned()), None, None, None]);
+    let four = || Some("up to 4 Vikings.".to_owned());
+    assert_eq!(strong, [four(), four(), four(), None]);
+    assert!(warning(6, 9).is_some());
+}
+
+#[test]
+fn the_preview_of_the_last_voyage_warns_of_goods_that_stay_unsold() {
+    let is_warned = |voyage, aboard: &[VoyageTile], space| {
+        let at_sea = blue_and_green_at_sea().voyage(voyage).tile(2, VoyageTile::Rune).tile(6, AXE).tile(7, PORT);
+        let scenario = at_sea.tile(8, SAIL).ship(BLUE, Space(2), 1).ship(GREEN, Space(6), 0).stow(BLUE, aboard).begin();
+        preview_text(&scenario, BLUE, space).contains("⚠ No port is left then: your goods (11 glory) stay unsold.")
+    };
+    let goods = [WOOD_3, FUR_8];
+    assert_eq!(
+        [SailTo { space: 7 }, SailTo { space: 8 }, SailHome].map(|to| is_warned(4, &goods, to)),
+        [false, true, true]
+    );
+    assert!(!is_warned(3, &goods, SailHome) && !is_warned(4, &[AXE], SailHome));
 }
 
 #[test]
@@ -107,11 +128,14 @@ fn the_preview_of_a_stop_warns_of_the_tiles_that_will_be_discarded() {
     };
     for (orange, space, lost) in [
         (Space(7), 4, "the tile on 6"),
-        (ShipPosition::Home(1), 4, "up to 3 tiles (6 to 8)"),
-        (Space(4), 6, "up to 2 tiles (7 to 8)"),
+        (ShipPosition::Home(1), 4, "the 3 tiles ahead (6 to 8)"),
+        (Space(4), 6, "the 2 tiles ahead (7 to 8)"),
     ] {
         let preview = preview(orange, space);
-        assert!(preview.contains(&format!("⚠ At your next turn the sea may take {lost}.")), "{preview}");
+        assert!(
+            preview.contains(&format!(" takes {lost}.")) || preview.contains(&format!(" may take {lost}.")),
+            "{preview}"
+        );
     }
 }
 
@@ -151,9 +175,9 @@ fn a_tile_is_explained_when_it_is_a_stop_and_when_it_is_taken() {
         let text = <Raids as Presentation>::explanation(&scenario.state, &SailTo { space });
         text.map(|text| translate(Lang::En, &[text])).unwrap_or_default()
     };
-    assert_eq!(explanation(6), "If you win: at the end, 1 glory for each Viking aboard.");
+    assert_eq!(explanation(6), "If you win: at the end, 1 glory for each Viking aboard; room for 1 Viking less.");
     assert_eq!(explanation(7), "Tile: +1 glory; your next rune brings +2.");
-    assert_eq!(explanation(8), "Tile: sell goods for +3 glory, then recruit 1 Viking.");
+    assert_eq!(explanation(8), "Tile: sell 1 good for +3 glory, then recruit 1 Viking.");
 }
 
 #[test]

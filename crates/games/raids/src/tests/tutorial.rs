@@ -156,7 +156,7 @@ fn the_guide_says_what_is_done_with_a_tile() {
     let replaces =
         "Your ship is full. The new tile (pennant 7) brings you more than one of yours (wood 3): replace that one.";
     check_guide(&blue_takes_tile(PENNANT_7, &full), replaces, ReplaceTile { old_tile: WOOD_3 });
-    let sells = "Goods score only when a port buys them. Sell: fur 8 (+8 glory).";
+    let sells = "Goods score only in a port, which buys as many as its number: 1. Sell fur 8 (+8 glory).";
     check_guide(&blue_takes_tile(PORT, &[WOOD_3, FUR_8]), sells, SellGood { good: FUR_8 });
 }
 
@@ -165,7 +165,7 @@ fn the_guide_says_what_a_stop_brings() {
     let stop = "Sail to 8 · Mjöllnir: at the end, 1 glory for each Viking aboard.";
     check_guide(&blue_takes_tile(VoyageTile::Rune, &[]), stop, SailTo { space: 8 });
     let fleeing = attacked(2).tile(8, MJOLLNIR).apply(BLUE, Flee);
-    let flees = "You lose this stop, but you sail on: go to 8 · Mjöllnir.";
+    let flees = "You lose this stop, but you sail on: go to 8 · Mjöllnir (at the end, 1 glory for each Viking aboard).";
     check_guide(&fleeing, flees, SailTo { space: 8 });
 }
 
