@@ -41,6 +41,7 @@ async fn the_page_fits_a_phone_and_a_turn_can_be_played() {
         window.wait_for("hasAnswers(lastMessage()) && isSeenFromTop(lastMessage())").await;
         assert_fits(&window, "a panel").await;
         window.click("lastMessage().querySelector('.open')").await;
+        window.click("one('dialog .zoom')").await;
         let is_enlarged = "one('dialog img').clientWidth > 2 * lastMessage().querySelector('img').clientWidth";
         window.wait_for(is_enlarged).await;
         assert_fits(&window, "an enlarged picture").await;

@@ -17,10 +17,11 @@ export function image(it, alt, name) {
   return el("div", { class: "picture" }, open, alt && badge);
 }
 
-/** Shows an image as high as the page, from its middle; a narrow page scrolls it sideways. @param {string} url @param {HTMLImageElement} image */
+/** Shows an image as wide as the page. Pressed, it is twice as wide, and is scrolled. @param {string} url @param {HTMLImageElement} image */
 function enlarge(url, image) {
   const fullSize = externalLink(url, {}, strings().fullSize);
-  const view = el("div", { class: "zoom", tabindex: 0 }, image);
-  openDialog(strings().picture, view, el("p", { class: "hint" }, fullSize, ` (${strings().newTab})`)).classList.add("large");
-  view.scrollLeft = (view.scrollWidth - view.clientWidth) / 2;
+  const zoom = button("zoom", image, () => view.classList.toggle("twice"));
+  const view = el("div", { class: "view", tabindex: 0 }, zoom);
+  const hint = el("p", { class: "hint" }, `${strings().pressToZoom} `, fullSize, ` (${strings().newTab})`);
+  openDialog(strings().picture, view, hint).classList.add("large");
 }

@@ -37,6 +37,7 @@ export const en = {
   makeTest: "This command makes a regression test of the position:",
   picture: "Picture",
   alt: "ALT: what the picture shows",
+  pressToZoom: "Press the picture to enlarge it.",
   fullSize: "The whole picture",
   newTab: "opens a new tab",
   choose: "Choose",

@@ -38,6 +38,7 @@ export const es = {
   makeTest: "Esto hace de la posición una prueba de regresión:",
   picture: "Imagen",
   alt: "ALT: lo que muestra la imagen",
+  pressToZoom: "Pulsa la imagen para ampliarla.",
   fullSize: "La imagen completa",
   newTab: "se abre en otra pestaña",
   choose: "Elige",

@@ -38,6 +38,7 @@ export const fr = {
   makeTest: "Cette commande fait de la position un test de régression :",
   picture: "Image",
   alt: "ALT : ce que montre l’image",
+  pressToZoom: "Appuyez sur l’image pour l’agrandir.",
   fullSize: "L’image entière",
   newTab: "s’ouvre dans un autre onglet",
   choose: "Choisir",
