@@ -167,13 +167,11 @@ async fn share_result(
     Ok(payload)
 }
 
-/// Shows the answer that a computer would give, and the caller's panel with this answer chosen.
+/// Shows the answer that a computer would give, and the caller's panel.
 async fn hint(ctx: &BotContext, interaction: &InteractionData, id: TableId) -> Result<MessagePayload, CommandError> {
     let hint = ctx.service.take_hint(&interaction.command_context(), id).await?;
-    let audience = |page: PanelPage| page.audience(interaction.person());
-    let view = ctx.service.view_outcome(&hint.outcome, audience(PanelPage::default()), LogRange::Empty).await?;
-    let page = view.own_options().map(|decision| panel::page_of_option(decision, hint.option)).unwrap_or_default();
-    let view = ctx.service.view_outcome(&hint.outcome, audience(page), LogRange::Empty).await?;
+    let page = PanelPage::default();
+    let view = ctx.service.view_outcome(&hint.outcome, page.audience(interaction.person()), LogRange::Empty).await?;
     let context = ctx.message_context(interaction, &view);
     let line =
         view.own_options().and_then(|decision| panel::hint_line(context, decision, hint.option, hint.reason.as_ref()));

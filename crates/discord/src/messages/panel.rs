@@ -14,7 +14,7 @@ use super::payload::{ButtonStyle, MessagePayload, MessageRow, MessageVisibility,
 use super::question::question_payload;
 use super::result::finished_match_reply;
 use super::{delivery_warning, texts};
-use crate::interactions::component_action::{ComponentAction, DecisionId, OptionsPage, PanelPage, ViewKind};
+use crate::interactions::component_action::{ComponentAction, DecisionId, PanelPage, ViewKind};
 
 /// Renders the viewer's panel, or the result of a match that has ended, above these notices.
 #[must_use]
@@ -86,23 +86,7 @@ pub fn chosen_answer_text(translator: &Translator<'_>, words: &[Text]) -> String
     translator.translate(&texts::your_choice()) + " " + &option_label(translator, words)
 }
 
-/// Returns the page on which this option is one press away, and chosen if it is shown first.
-#[must_use]
-pub fn page_of_option(decision: &DecisionView, option: usize) -> PanelPage {
-    let choices = decision.picture_choices.as_ref();
-    let Some((choices, path)) = choices.and_then(|choices| Some((choices, choices.paths.get(option)?))) else {
-        return PanelPage::default();
-    };
-    let acts_at_once = choices.answering == AnsweringButtons::LastSteps;
-    PanelPage::Picture(OptionsPage {
-        path_depth: u8::try_from(path.len() - usize::from(acts_at_once)).unwrap_or_default(),
-        sample_option: u16::try_from(option).unwrap_or_default(),
-        first_item: 0,
-    })
-}
-
-/// Names the answer that a computer would give, and why. The panel shows the page of [`page_of_option`], so the answer has the
-/// label of its button if that answers.
+/// Names the answer that a computer would give by the labels of the buttons that lead to it, and says why.
 #[must_use]
 pub fn hint_line(
     context: MessageContext<'_>,
@@ -112,15 +96,16 @@ pub fn hint_line(
 ) -> Option<String> {
     let translator = context.translator(NameStyle::Markdown);
     let hinted = decision.options.get(option)?;
-    let choices = decision.picture_choices.as_ref().filter(|choices| choices.answering == AnsweringButtons::LastSteps);
-    let last_step = choices.and_then(|choices| choices.paths.get(option)?.last());
-    // The page says itself what other answers lead to.
-    let (label, preview) = match last_step {
-        Some(step) => (
-            translator.translate_short(&step.label),
-            preview_of(&translator, &decision.options, hinted).short_sentences,
-        ),
-        None => (option_label(&translator, &hinted.path), Vec::new()),
+    let preview = || preview_of(&translator, &decision.options, hinted).short_sentences;
+    let words = || option_label(&translator, &hinted.path);
+    let (label, preview) = match decision.picture_choices.as_ref().map(|choices| (&choices.answering, choices)) {
+        Some((AnsweringButtons::LastSteps, choices)) => {
+            let steps = choices.paths.get(option)?.iter().map(|step| translator.translate_short(&step.label));
+            (steps.collect::<Vec<_>>().join(" › "), preview())
+        }
+        Some((AnsweringButtons::ShownOption(_), _)) => (words(), preview()),
+        // The page says itself what the answers lead to.
+        Some((AnsweringButtons::AllOptions(_), _)) | None => (words(), Vec::new()),
     };
     let reasons: Vec<String> = reason.map(|reason| translator.translate(reason)).into_iter().chain(preview).collect();
     let hint = format!("**{}** {label} · {}", translator.translate(&texts::hint()), reasons.join(" "));

@@ -244,7 +244,7 @@ pub fn other_form_button(context: MessageContext<'_>, page: PanelPage) -> Option
 }
 
 /// Returns whether the viewer may ask which of several answers a computer would give. After the first steps of an answer, a
-/// hint could only throw them away.
+/// hint would throw them away.
 fn offers_hint(table_view: &TableView) -> bool {
     let Some(decision) = table_view.own_options().filter(|decision| decision.options.len() > 1) else { return false };
     let pictured = decision.picture_choices.as_ref().zip(table_view.choice_picture.as_ref());
