@@ -28,11 +28,11 @@ const MESSAGE_LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum number of lines about what the player's last press caused, and of these and lines about what the others did since.
 /// More would push the next answers off the screen of a phone.
 const MAX_OWN_LINES: usize = 1;
-const MAX_LINES: usize = 4;
+const MAX_LINES: usize = 3;
 /// Maximum number of lines about how a match ended.
 const MAX_LAST_LINES: usize = 2;
-/// The same in a lesson, which has a text of its own.
-const MAX_LINES_IN_LESSON: usize = 1;
+/// The same as the latter in a lesson, which has a text of its own.
+const MAX_LINES_IN_LESSON: usize = 2;
 
 /// Continues the panels of tables that change, forever.
 pub async fn continue_panels(ctx: Arc<BotContext>) {
@@ -133,7 +133,8 @@ async fn next_panel(ctx: &BotContext, panel: &LivePanel) -> Option<MessagePayloa
         PanelPage::Picture(_) => translator.translate_short(text),
         PanelPage::Words(_) => translator.translate(text),
     };
-    let newest = |count| match_log::newest_entries(&view.log, view.viewer, count, view.game_info.main_news);
+    let log: Vec<Text> = view.log.iter().filter(|entry| match_log::is_told(&view, entry)).cloned().collect();
+    let newest = |count| match_log::newest_entries(&log, view.viewer, count, view.game_info.main_news);
     if let Some(result) = view.result() {
         let mut payload = finished_match_reply(context, result);
         // The end of a lesson would look like news of the match that follows it.
@@ -142,19 +143,17 @@ async fn next_panel(ctx: &BotContext, panel: &LivePanel) -> Option<MessagePayloa
         return Some(payload);
     }
     let own = panel.shown.notices.iter().rev().take(MAX_OWN_LINES).rev().cloned();
-    let news_count = if view.own_decision().is_some() { MAX_LINES - own.len() } else { 0 };
+    let max_lines = if view.lesson().is_some() { MAX_LINES_IN_LESSON } else { MAX_LINES };
+    let news_count = if view.own_decision().is_some() { max_lines - own.len() } else { 0 };
     let told = view.own_options().and_then(|decision| match_log::entry_told_by_question(&view.log, &decision.prompt));
     let news = newest(news_count)
         .into_iter()
-        .filter(|entry| Some(*entry) != told && match_log::is_told(&view, entry))
+        .filter(|entry| Some(*entry) != told)
         .map(|text| format!("-# {}", translate(text)))
         .filter(|line| !panel.shown.notices.contains(line));
     let mut notices: Vec<String> = own.chain(news).collect();
     // Several steps of a way read alike.
     notices.dedup();
-    if view.lesson().is_some() {
-        notices.drain(..notices.len().saturating_sub(MAX_LINES_IN_LESSON));
-    }
     let mut payload = panel::panel_message(context, page, &notices);
     // The next continuation has news of its own.
     if let Some(shown) = &mut payload.panel {

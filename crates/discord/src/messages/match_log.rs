@@ -15,8 +15,9 @@ use super::texts;
 const MAX_LOG_LINES: usize = 15;
 /// The same on the current card, which should fit on the screen of a phone.
 const MAX_CARD_LOG_LINES: usize = 3;
-/// Maximum number of characters of the match log on the current card.
+/// Maximum number of characters of the match log on the current card, and of its newest entry.
 const MAX_CARD_LOG_CHARS: usize = 80;
+const MAX_CARD_ENTRY_CHARS: usize = 100;
 
 /// Writes an entry in small type.
 const ENTRY_PREFIX: &str = "-# ";
@@ -27,13 +28,26 @@ pub fn log_lines(translator: &Translator<'_>, log: &[Text], max_chars: usize) ->
     lines_that_fit(translator, log, MAX_LOG_LINES, max_chars)
 }
 
-/// Formats the newest entries of the match log, as few as the current card has room for. The newest one is shown even
+/// Formats the newest entries of the match log, as few as the current card has room for. The end of the newest one is left out
 /// if it is long.
 pub fn card_log_lines(translator: &Translator<'_>, log: &[Text], max_chars: usize) -> Vec<String> {
     let few_lines = lines_that_fit(translator, log, MAX_CARD_LOG_LINES, MAX_CARD_LOG_CHARS.min(max_chars));
     let newest = log.last().map(|text| format!("{ENTRY_PREFIX}{}", translator.translate(text)));
     let has_newest = few_lines.last() == newest.as_ref();
-    if has_newest { few_lines } else { lines_that_fit(translator, log, 1, max_chars) }
+    if has_newest {
+        return few_lines;
+    }
+    let mut lines = lines_that_fit(translator, log, 1, max_chars);
+    lines.last_mut().into_iter().for_each(cut_at_space);
+    lines
+}
+
+/// Cuts a long line before a word, so that no mention is cut.
+fn cut_at_space(line: &mut String) {
+    let Some((end, _)) = line.char_indices().nth(MAX_CARD_ENTRY_CHARS) else { return };
+    if let Some(space) = line[..end].rfind(' ') {
+        line.replace_range(space.., "…");
+    }
 }
 
 /// Returns entries for a message with room for few, without the notes that the next entry was a seat's only choice: first

@@ -26,7 +26,7 @@ const MAX_UNFILLED_ROWS: usize = 4;
 /// How many buttons stand in a row, so that they do not wrap on a phone.
 const STEPS_PER_ROW: usize = 4;
 /// Maximum number of characters about the option that is shown.
-const MAX_PREVIEW_CHARS: usize = 160;
+const MAX_PREVIEW_CHARS: usize = 140;
 /// Maximum number of characters about all options that are described at once, so that they fit on the screen of a phone.
 const MAX_CHARS_OF_ALL_PREVIEWS: usize = 240;
 
