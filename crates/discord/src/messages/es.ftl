@@ -143,7 +143,7 @@ discord_story_you_led = la tuya: { $source }, { $points } a { $other }
 discord_story_led = la de { $seat }: { $source }, { $points } a { $other }
 discord_story_won_and_led = { $won }; { $led }.
 discord_story_tie_break = Se decidió en el desempate: { $name }, { $points } a { $other }.
-discord_best_move = Tu mejor jugada: { $option }, +{ $points }
+discord_best_move = Tu mejor jugada: { $option }, +{ $points } en total
 discord_hints_taken = { $count ->
     [one] Se pidió una pista.
    *[other] Se pidieron { $count } pistas.

@@ -194,7 +194,12 @@ fn titled_message(
         None => (translator.translate(&texts::no_board()), EmbedBody::NoEmbed),
     };
     let view_button = |view| view_buttons(&translator, context.view.id, &[view]).buttons().to_vec();
+    let to_panel = ComponentAction::ShowView(context.view.id, ViewKind::Panel);
     let back = match (context.view.is_match_running(), context.view.result()) {
+        // A player against computers comes from the panel.
+        (true, _) if context.view.is_solo => {
+            vec![action_button(&translator, &texts::button_back(), to_panel, ButtonStyle::Primary)]
+        }
         (true, _) => view_button(ViewKind::Panel),
         (false, Some(_)) => vec![result_button(&translator, context.view.id)],
         (false, None) => Vec::new(),

@@ -113,7 +113,7 @@ async fn a_player_reads_their_own_points_and_others_read_those_of_everybody() {
     assert_eq!(own.lines(Lang::En, points_lines), ["**15 points** = master 9, expert 6", "-# **▲ Bo 8** expert 8"]);
     let best_move = BestMove { option: vec![texts::button_join(), texts::button_start()], points: 4 };
     own.view.own_review = Some(MatchReview { best_move: Some(best_move), next_match: None });
-    assert_eq!(own.lines(Lang::En, points_lines)[1], "-# Your best move: Join › Start, +4");
+    assert_eq!(own.lines(Lang::En, points_lines)[1], "-# Your best move: Join › Start, +4 in all");
     let public = FinishedMatch::seen_by(None, scores, &[1, 2]).await;
     let expected = ["-# **● Ann 15** master 9, expert 6", "-# **▲ Bo 8** expert 8"];
     assert_eq!(public.lines(Lang::En, points_lines), expected);
