@@ -240,7 +240,7 @@ raids_preview_gone = ⚠ At your next turn the sea may take { $count ->
     [one] the tile on { $first }
    *[other] up to { $count } tiles ({ $first } to { $last })
 }.
-    .short = ⚠ Sea: { $count ->
+    .short = ⚠ The sea may take { $count ->
         [one] { $first }
        *[other] { $first }–{ $last }
     }.
@@ -248,7 +248,7 @@ raids_preview_rest_gone = ⚠ Maybe your last stop: once the others are home, th
     [one] the tile on { $first }
    *[other] the { $count } tiles ahead ({ $first } to { $last })
 }.
-    .short = ⚠ Sea: { $count ->
+    .short = ⚠ Last stop? The sea takes { $count ->
         [one] { $first }
        *[other] { $first }–{ $last }
     }.
@@ -273,7 +273,10 @@ raids_preview_exposed = ⚠ A ship behind may drive you off: it has { $others ->
     [one] 1 Viking
    *[other] up to { $others } Vikings
 }.
-    .short = ⚠ { $others } may attack.
+    .short = ⚠ { $others ->
+        [one] 1 Viking
+       *[other] { $others } Vikings
+    } may attack.
 raids_preview_way_monster = monster { $strength } ({ $cost ->
     [0] a fight is free
     [1] −1 Viking, fight or not
@@ -282,7 +285,7 @@ raids_preview_way_monster = monster { $strength } ({ $cost ->
     .short = monster { $strength } ({ $cost ->
         [0] free
         [1] −1
-       *[other] −{ $cost }/−1
+       *[other] −{ $cost } or −1
     })
 raids_preview_way_monster_too_strong = monster { $strength } (too strong: −1 Viking)
     .short = monster { $strength } (−1)
@@ -603,7 +606,7 @@ raids_tutorial_ship_now = Aboard, it covers two shields and shows { $shields ->
 raids_tutorial_ship_aboard = It is aboard, and your ship has room for { $room } Vikings.
 raids_tutorial_ship_discarded = You discarded it, and keep room for { $room } Vikings.
 raids_tutorial_ship_more = Your ship has five spaces with two shields each. Weapons help against monsters, sails bring Vikings after each voyage, goods are sold at ports, pennants count at the end. When all five are full, a new tile replaces an old one or is discarded.
-raids_tutorial_behind = The ship furthest behind moves; tiles before the next ship are lost.
+raids_tutorial_behind = The last ship moves; the sea then takes every tile up to the next ship.
     Stay close to the others: short trips bring more turns.
 raids_tutorial_behind_other = You sailed to space { $space }: the further you go, the longer you wait.
 raids_tutorial_behind_more = When the last ship sails on, the sea takes all tiles up to the next ship. So if the others pass you, the tiles just ahead of you go, too. With short trips you can have several turns in a row. If another ship holds the stop where you land, you attack it with one Viking; it must send more or flee.

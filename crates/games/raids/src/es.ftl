@@ -245,7 +245,7 @@ raids_preview_gone = ⚠ En tu próximo turno el mar puede llevarse { $count ->
     [one] la loseta de la { $first }
    *[other] hasta { $count } losetas (de la { $first } a la { $last })
 }.
-    .short = ⚠ Mar: { $count ->
+    .short = ⚠ El mar puede llevarse { $count ->
         [one] { $first }
        *[other] { $first }–{ $last }
     }.
@@ -253,7 +253,7 @@ raids_preview_rest_gone = ⚠ Quizá sea tu última parada: cuando vuelvan los d
     [one] la loseta de la { $first }
    *[other] las { $count } losetas de delante (de la { $first } a la { $last })
 }.
-    .short = ⚠ Mar: { $count ->
+    .short = ⚠ ¿Última parada? El mar se lleva { $count ->
         [one] { $first }
        *[other] { $first }–{ $last }
     }.
@@ -284,7 +284,10 @@ raids_preview_exposed = ⚠ Un barco que va detrás puede hacerte huir: tiene { 
     [one] 1 vikingo
    *[other] hasta { $others } vikingos
 }.
-    .short = ⚠ Ataque: { $others }.
+    .short = ⚠ Posible ataque: { $others ->
+        [one] 1 vikingo
+       *[other] { $others } vikingos
+    }.
 raids_preview_way_monster = monstruo { $strength } ({ $cost ->
     [0] luchar es gratis
     [1] −1 vikingo, luches o no
@@ -293,7 +296,7 @@ raids_preview_way_monster = monstruo { $strength } ({ $cost ->
     .short = monstruo { $strength } ({ $cost ->
         [0] gratis
         [1] −1
-       *[other] −{ $cost }/−1
+       *[other] −{ $cost } o −1
     })
 raids_preview_way_monster_too_strong = monstruo { $strength } (demasiado fuerte: −1 vikingo)
     .short = monstruo { $strength } (−1)
@@ -655,7 +658,7 @@ raids_tutorial_ship_now = A bordo tapa dos escudos y { $shields ->
 raids_tutorial_ship_aboard = Ya está a bordo, y en tu barco caben { $room } vikingos.
 raids_tutorial_ship_discarded = La has descartado, y siguen cabiendo { $room } vikingos.
 raids_tutorial_ship_more = Tu barco tiene cinco espacios con dos escudos cada uno. Las armas ayudan contra los monstruos, las velas traen vikingos tras cada viaje, las mercancías se venden en los puertos y los estandartes cuentan al final. Con los cinco llenos, una loseta nueva reemplaza a otra o se descarta.
-raids_tutorial_behind = El turno es del barco más retrasado; se pierden las losetas hasta el siguiente barco.
+raids_tutorial_behind = Mueve el último barco; el mar se lleva entonces las losetas hasta el siguiente barco.
     No te alejes de los demás: con trayectos cortos juegas más turnos.
 raids_tutorial_behind_other = Has ido a la { $space }: cuanto más lejos, más esperas.
 raids_tutorial_behind_more = Cuando el último barco zarpa, el mar se lleva todas las losetas hasta el siguiente barco. Si los demás te adelantan, también desaparecen las que tienes justo delante. Con trayectos cortos puedes jugar varios turnos seguidos. Si otro barco ocupa la parada a la que llegas, lo atacas con un vikingo; tiene que enviar más o huir.

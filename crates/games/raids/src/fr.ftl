@@ -245,7 +245,7 @@ raids_preview_gone = ⚠ À votre prochain tour, la mer peut emporter { $count -
     [one] la tuile de la case { $first }
    *[other] jusqu’à { $count } tuiles (de { $first } à { $last })
 }.
-    .short = ⚠ Mer : { $count ->
+    .short = ⚠ La mer peut emporter { $count ->
         [one] { $first }
        *[other] { $first }–{ $last }
     }.
@@ -253,7 +253,7 @@ raids_preview_rest_gone = ⚠ Peut-être votre dernier arrêt : une fois les a
     [one] la tuile de la case { $first }
    *[other] les { $count } tuiles de devant (de { $first } à { $last })
 }.
-    .short = ⚠ Mer : { $count ->
+    .short = ⚠ Dernier arrêt ? La mer emporte { $count ->
         [one] { $first }
        *[other] { $first }–{ $last }
     }.
@@ -281,7 +281,10 @@ raids_preview_exposed = ⚠ Un drakkar qui vous suit peut vous faire fuir : il
     [1] 1 Viking
    *[other] jusqu’à { $others } Vikings
 }.
-    .short = ⚠ Attaque : { $others }.
+    .short = ⚠ Attaque possible : { $others ->
+        [1] 1 Viking
+       *[other] { $others } Vikings
+    }.
 raids_preview_way_monster = monstre { $strength } ({ $cost ->
     [0] combat gratuit
     [1] −1 Viking, combat ou non
@@ -290,7 +293,7 @@ raids_preview_way_monster = monstre { $strength } ({ $cost ->
     .short = monstre { $strength } ({ $cost ->
         [0] gratuit
         [1] −1
-       *[other] −{ $cost }/−1
+       *[other] −{ $cost } ou −1
     })
 raids_preview_way_monster_too_strong = monstre { $strength } (trop fort, −1 Viking)
     .short = monstre { $strength } (−1)
@@ -655,7 +658,7 @@ raids_tutorial_ship_now = À bord, elle couvre deux boucliers et { $shields ->
 raids_tutorial_ship_aboard = Elle est à bord, et votre drakkar loge { $room } Vikings.
 raids_tutorial_ship_discarded = Vous l’avez défaussée, et vous logez toujours { $room } Vikings.
 raids_tutorial_ship_more = Votre drakkar a cinq emplacements de deux boucliers. Les armes aident contre les monstres, les voiles amènent des Vikings après chaque voyage, les marchandises se vendent dans les ports, les fanions comptent à la fin. Quand tout est plein, une nouvelle tuile en remplace une autre ou est défaussée.
-raids_tutorial_behind = Le drakkar le plus en arrière joue ; les tuiles jusqu’au drakkar suivant sont perdues.
+raids_tutorial_behind = Le dernier drakkar joue ; la mer prend alors les tuiles jusqu’au drakkar suivant.
     Restez près des autres : de courts trajets donnent plus de tours.
 raids_tutorial_behind_other = Votre drakkar est sur la case { $space } : plus vous allez loin, plus vous attendez.
 raids_tutorial_behind_more = Quand le dernier drakkar repart, la mer emporte toutes les tuiles jusqu’au drakkar suivant. Si les autres vous dépassent, celles qui sont juste devant vous partent aussi. Avec de courts trajets, vous pouvez jouer plusieurs tours de suite. Si un autre drakkar occupe l’arrêt où vous arrivez, vous l’attaquez avec un Viking ; il doit en engager plus ou fuir.

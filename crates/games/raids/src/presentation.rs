@@ -16,7 +16,7 @@ impl Presentation for Raids {
     meadhall_game::include_translations!(texts::VOCABULARY);
     const TUTORIAL: Option<&'static Tutorial<Self>> = Some(&tutorial::TUTORIAL);
     const LESSON_NEWS: &'static [&'static str] =
-        &["raids_log_takes_rune", "raids_log_port_recruits", "raids_log_must_sail_home"];
+        &["raids_log_must_flee", "raids_log_takes_rune", "raids_log_port_recruits", "raids_log_must_sail_home"];
     /// Lost stops come first, then glory, tiles, and mere moves.
     const MAIN_NEWS: &'static [&'static str] = &[
         "raids_log_must_flee",

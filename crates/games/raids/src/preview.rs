@@ -36,13 +36,9 @@ pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
             let is_exposed = can_drive_off(pursuers, crew_sizes.max());
             let exposed = is_exposed.then(|| texts::preview_exposed(pursuers));
             let loss = loss_warning(state, seat, space);
-            let warnings = unsold_warning(state, ship, space).into_iter().chain(exposed).chain(loss);
-            // Beside the way, there is room for a fight or one warning.
-            let max_warnings = match (&attack_text, &way) {
-                (Some(_), Some(_)) => 0,
-                (None, Some(_)) => 1,
-                _ => usize::MAX,
-            };
+            let warnings = unsold_warning(state, ship, space).into_iter().chain(loss).chain(exposed);
+            // Beside a fight and the way, there is room for one warning.
+            let max_warnings = if attack_text.is_some() && way.is_some() { 1 } else { usize::MAX };
             let dangers = warnings.take(max_warnings).chain(attack_text);
             std::iter::once(crew_text(crew_sizes)).chain(dangers).chain(way).collect()
         }

@@ -100,10 +100,11 @@ fn met_monster(state: &Raids, action: &Action, _: AnswerKind) -> Option<Text> {
 fn fought(state: &Raids, action: &Action, _: AnswerKind) -> Option<Text> {
     let is_attacked = matches!(state.pending, Pending::AnswerAttack { seat: LEARNER_SEAT, .. });
     let is_at_space = |space| state.ship(LEARNER_SEAT).position == ShipPosition::Space(space);
+    let is_at_sea = matches!(state.ship(LEARNER_SEAT).position, ShipPosition::Space(_));
     match *action {
         Action::Flee => Some(texts::tutorial_combat_fled(state.ship(LEARNER_SEAT).crew_size)),
         Action::Retaliate | Action::SailTo { .. } if is_fleeing(state) => Some(texts::tutorial_combat_driven_off()),
-        Action::Retaliate if !is_attacked => Some(texts::tutorial_combat_stayed()),
+        Action::Retaliate if !is_attacked && is_at_sea => Some(texts::tutorial_combat_stayed()),
         Action::SailTo { space } if !is_attacked && is_at_space(space) => Some(texts::tutorial_combat_stayed()),
         _ => None,
     }
