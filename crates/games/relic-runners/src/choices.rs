@@ -187,26 +187,30 @@ impl<'a> WalkDestinations<'a> {
     /// Returns the steps to an option.
     fn path(&self, action: Action) -> Vec<ChoiceStep> {
         match action {
-            Action::Walk { to, .. } if self.others.contains(to) => {
-                let others = step(OTHERS_GROUP, 0, texts::choice_other_places());
-                [others].into_iter().chain(self.walk_path(to, action)).collect()
-            }
             Action::Walk { to, .. } => self.walk_path(to, action),
             Action::Teleport { to } => vec![self.site_step(WalkGroup::Teleport, to, &[])],
             _ => vec![other_step(self.options, action)],
         }
     }
 
-    /// Returns the site and, if several ways lead there, the way.
+    /// Returns the site and, if several ways lead there, the way. Ways that bring less than another one are on the page of further
+    /// walks.
     fn walk_path(&self, to: MapSite, action: Action) -> Vec<ChoiceStep> {
         let leads_there = |it: &&Action| walk_destination(**it) == Some(to);
         let mut ways: Vec<Action> = self.options.iter().filter(leads_there).copied().collect();
         ways.sort_by_key(|way| way_rank(*way));
-        let site_step = self.site_step(self.group(to), to, &ways);
-        match ways.iter().position(|way| *way == action) {
-            Some(position) if ways.len() > 1 => vec![site_step, self.way_step(action, position)],
-            _ => vec![site_step],
-        }
+        let is_further = self.others.contains(to);
+        let (best, lesser) = match ways.as_slice() {
+            [best, lesser @ ..] if !is_further && lesser.iter().all(|way| brings_less(*way, *best)) => ways.split_at(1),
+            ways => (ways, &[][..]),
+        };
+        let is_lesser = lesser.contains(&action);
+        let ways = if is_lesser { lesser } else { best };
+        let page = (is_further || is_lesser).then(|| step(OTHERS_GROUP, 0, texts::choice_other_walks()));
+        let site_step = self.site_step(self.group(to), to, ways);
+        let position = ways.iter().position(|way| *way == action).filter(|_| ways.len() > 1);
+        let way_step = position.map(|position| self.way_step(action, position));
+        page.into_iter().chain([site_step]).chain(way_step).collect()
     }
 
     /// Returns the step to these ways to a site. On expeditions, it names the most points of these ways.
@@ -274,6 +278,20 @@ fn way_rank(way: Action) -> (bool, Reverse<Option<u8>>, Reverse<usize>, u64) {
     };
     let count = flipped_tokens.count();
     (has_unfamiliar_in_middle, Reverse(expedition_trails), Reverse(count), flipped_tokens.bits())
+}
+
+/// Whether a way brings fewer points than the other one or flips fewer tokens, and nothing more.
+fn brings_less(way: Action, other: Action) -> bool {
+    let of = |way| match way {
+        Action::Walk { flipped_tokens, expedition_trails, has_unfamiliar_in_middle, .. } => {
+            Some((flipped_tokens, expedition_trails, has_unfamiliar_in_middle))
+        }
+        _ => None,
+    };
+    let (Some((tokens, trails, _)), Some((other_tokens, other_trails, uses_tile))) = (of(way), of(other)) else {
+        return false;
+    };
+    !uses_tile && trails <= other_trails && tokens.difference(other_tokens).is_empty()
 }
 
 fn walk_destination(action: Action) -> Option<MapSite> {

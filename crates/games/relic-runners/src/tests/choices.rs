@@ -65,7 +65,7 @@ fn every_walk_has_a_route() {
 }
 
 #[test]
-fn a_site_is_one_step_and_several_ways_are_another() {
+fn a_site_of_another_page_is_one_step_and_several_ways_are_another() {
     let scenario =
         scenario(3).with_explorer_at(ANN, "T3").with_pathways(ANN, "R1~T3 R1-T1 T1-T4 T3-T4").with_turn_of(ANN);
     let last_steps = |action| path_labels(&scenario, action).split_off(1);
@@ -76,21 +76,21 @@ fn a_site_is_one_step_and_several_ways_are_another() {
 }
 
 #[test]
-fn the_longest_expedition_is_the_first_way() {
+fn the_longest_expedition_is_one_step_away() {
     let pathways = "T2-R3 R3-T4 T3-T4 T3~R3";
     let twins = scenario(3).with_shrine("T2").with_shrine("T4").with_explorer_at(ANN, "T2");
     let scenario = twins.with_pathways(ANN, pathways).with_turn_of(ANN);
     let (choices, options) = (picture_choices(&scenario), scenario.options());
     let first = choices.next_steps(ChosenSteps::default()).remove(0);
-    let place = choices.shown_steps(ChosenSteps { depth: 1, sample_option: first.options[0] }, None);
-    let Action::Walk { expedition_trails: first_way, .. } = options[choices.next_steps(place)[0].options[0]] else {
+    let Action::Walk { expedition_trails: first_way, .. } = options[first.options[0]] else {
         panic!("the first way is no walk")
     };
     let trails = options.iter().filter_map(|option| match option {
         Action::Walk { expedition_trails, .. } => *expedition_trails,
         _ => None,
     });
-    assert!(first.options.len() > 1, "{options:?}");
+    assert!(first.is_last && trails.clone().count() > 1, "{options:?}");
+    assert!(choices.paths.iter().any(|path| path[0].label == texts::choice_other_walks()), "the shorter ones");
     assert_eq!(first_way, trails.max());
 }
 
@@ -109,7 +109,7 @@ fn sites_are_grouped_by_what_can_be_done_there() {
     assert!(first_row(&hungry, walk_action("T1")) > something);
     assert_eq!(path_labels(&hungry, walk_action("T1")).len(), 1, "few places are on one page");
     let many = start().with_pathways(ANN, "R1-T1 T1-T4 T3-T4").with_rations(ANN, 0).with_turn_of(ANN);
-    assert!(picture_choices(&many).paths.iter().any(|path| path[0].label == texts::choice_other_places()));
+    assert!(picture_choices(&many).paths.iter().any(|path| path[0].label == texts::choice_other_walks()));
     let with_machete = start().with_rations(ANN, 0).with_raised_toolboxes(ANN, &[(ToolKind::Machete, 1)]);
     assert_eq!(first_row(&with_machete.with_turn_of(ANN), walk_action("T1")), something);
 }

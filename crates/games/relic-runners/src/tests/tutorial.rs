@@ -56,7 +56,7 @@ fn a_learner_who_follows_the_proposals_takes_a_relic_and_a_tile_within_nine_ques
     assert_eq!(proposed.first().unwrap(), "You are A: walk to R5, then to R1's toad.");
     assert_eq!(expeditions, [3]);
     let built = proposed.iter().find(|detail| detail.starts_with("Build on")).unwrap();
-    assert!(built.ends_with("to R1's relic, 2 own pathways and 1 other trail, +6."), "{built}");
+    assert!(built.ends_with("to R1's relic, 2 of your pathways and 1 other trail, +6."), "{built}");
     assert!(matches!(at_temple[..], [Action::Walk { .. }, Action::Explore, ..]), "{at_temple:?}");
 }
 
@@ -127,7 +127,7 @@ fn at(site: &str) -> Scenario {
 #[test]
 fn the_longest_expedition_is_proposed_and_elsewhere_the_way_to_its_start() {
     let (detail, proposed) = moment(&at("T4"), "expedition").unwrap();
-    assert_eq!(detail, "T2's relic: 3 own pathways, +6.");
+    assert_eq!(detail, "T2's relic: 3 of your pathways, +6.");
     assert!(matches!(proposed, Action::Walk { expedition_trails: Some(3), .. }), "{proposed:?}");
     let (detail, _) = moment(&at("R3"), "expedition").unwrap();
     assert_eq!(detail, "Walk to T4, to start from its relic next turn.");

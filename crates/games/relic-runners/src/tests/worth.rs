@@ -1,6 +1,6 @@
 //! What places and trails are worth: in the note on the first page, in previews, and in labels.
 
-use meadhall_game::{AnsweringButtons, Game, Lang, PictureChoices, Presentation, Text};
+use meadhall_game::{AnsweringButtons, ChoiceStep, Game, Lang, PictureChoices, Presentation, Text};
 use meadhall_i18n::Translations;
 
 use super::scenario::*;
@@ -51,7 +51,7 @@ fn the_first_page_has_eight_buttons_for_places_at_most() {
     first.sort_by_key(|label| format!("{label:?}"));
     first.dedup();
     assert_eq!(first.len(), 8, "{first:?}");
-    assert!(first.contains(&&texts::choice_other_places()));
+    assert!(first.contains(&&texts::choice_other_walks()));
     assert!(!in_english(choices.note).contains("nothing to gain"));
 }
 
@@ -108,7 +108,7 @@ fn a_pathway_names_the_expedition_that_it_makes_possible() {
     let mut scenario = without;
     scenario.state.public_state.pending.push(step);
     let built = preview(&scenario, Action::BuildPathway { trail: named_trail("R3-T4") });
-    assert!(built.starts_with("It makes an expedition from T4 to T2 worth +4."), "{built}");
+    assert!(built.starts_with("An expedition from T4 to T2 would then bring +4."), "{built}");
 }
 
 #[test]
@@ -169,13 +169,17 @@ fn a_label_promises_only_the_points_of_its_own_ways() {
     let mut promises = 0;
     for (path, action) in choices.paths.iter().zip(&options) {
         let Action::Walk { expedition_trails: Some(trails), .. } = *action else { continue };
-        let ways = choices.paths.iter().zip(&options).filter(|(other, _)| other[0].label == path[0].label);
+        let site_label = |path: &[ChoiceStep]| {
+            let site = path.iter().find(|step| step.label != texts::choice_other_walks());
+            site.map(|step| step.label.clone())
+        };
+        let ways = choices.paths.iter().zip(&options).filter(|(other, _)| site_label(other) == site_label(path));
         let most = ways.filter_map(|(_, way)| match way {
             Action::Walk { expedition_trails, .. } => *expedition_trails,
             _ => None,
         });
         let promised = format!("+{}", 2 * most.max().unwrap_or(trails));
-        let label = in_english([path[0].label.clone()]);
+        let label = in_english(site_label(path));
         assert!(label.contains(&promised), "{label}: {promised}");
         promises += 1;
     }

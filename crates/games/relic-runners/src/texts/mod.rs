@@ -16,12 +16,14 @@ pub const MOVE_LOG_KEYS: [&str; 2] = [WALK_LOG_KEY, "relic_runners_log_teleports
 pub const WALK_LOG_KEY: &str = "relic_runners_log_walks";
 
 /// The keys of the log lines about relics, points, tiles and what else changes the board, the most important first.
-pub const MAIN_NEWS_KEYS: [&str; 15] = [
+pub const MAIN_NEWS_KEYS: [&str; 17] = [
     "relic_runners_log_takes_relic",
     "relic_runners_log_with_relic",
     "relic_runners_log_relic_appears",
     "relic_runners_log_blue_value",
     "relic_runners_log_own_ivory",
+    "relic_runners_log_doubles",
+    "relic_runners_log_scores_by",
     "relic_runners_log_scores",
     "relic_runners_log_takes_purple",
     "relic_runners_log_takes_ivory",
@@ -194,7 +196,7 @@ meadhall_game::texts! { "relic_runners"
     option_hide();
 
     choice_expedition(place: Text, points: i32);
-    choice_others_have_nothing(); choice_camp_is_far(); choice_other_places();
+    choice_others_have_nothing(); choice_camp_is_far(); choice_other_walks();
     choice_trail_points(trail: Text, points: i32); choice_trail_route(trail: Text, pathways: usize); choice_trails_note();
     choice_worth(what: Text, sites: Vec<Text>);
     choice_worth_and(before: Text, after: Text);

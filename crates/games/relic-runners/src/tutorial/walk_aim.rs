@@ -138,23 +138,29 @@ fn points(public_state: &PublicState, trails: u8) -> i32 {
 }
 
 /// Returns the trails of the longest expedition from the explorer's site in the next turn if a pathway lies on this trail, and
-/// the sentence that proposes to build it. `None` unless a relic lies or appears there.
+/// the sentence that proposes to build it. `None` unless a relic lies or appears there, and the pathway makes it longer.
 pub(crate) fn expedition_after_building(public_state: &PublicState, trail: Trail) -> Option<(u8, Text)> {
     let (seat, at) = (public_state.current_turn.seat, public_state.current_player().site);
     if !public_state.relic_sites.contains(at) && !public_state.is_relic_about_to_appear(at) {
         return None;
     }
     let mut later = public_state.in_later_turn(seat, at);
+    let trails_before = longest_expedition(&later).map(|(trails, ..)| trails);
     later.current_player_mut().pathways.insert(trail);
+    let (trails, to, walk) = longest_expedition(&later).filter(|(trails, ..)| Some(*trails) > trails_before)?;
+    let (trail, site) = (texts::trail_name(trail), texts::site_name(to));
+    Some((trails, texts::guide_build_expedition(trail, site, trail_words(&later, walk), points(&later, trails))))
+}
+
+/// Returns the trails, the goal and the walk of the longest expedition that the current player can begin.
+fn longest_expedition(public_state: &PublicState) -> Option<(u8, MapSite, Action)> {
     let expedition = |walk| match walk {
         Action::Walk { to, expedition_trails: Some(trails), has_unfamiliar_in_middle: false, .. } => {
             Some((trails, to, walk))
         }
         _ => None,
     };
-    let (trails, to, walk) = later.distinct_walks().filter_map(expedition).max_by_key(|(trails, ..)| *trails)?;
-    let (trail, site) = (texts::trail_name(trail), texts::site_name(to));
-    Some((trails, texts::guide_build_expedition(trail, site, trail_words(&later, walk), points(&later, trails))))
+    public_state.distinct_walks().filter_map(expedition).max_by_key(|(trails, ..)| *trails)
 }
 
 fn purpose(public_state: &PublicState, walk: Action) -> Option<WalkPurpose> {
