@@ -226,6 +226,7 @@ explorers_choice_unload_onto = Unload onto which land?
 explorers_choice_walk_from = Walk from which land?
 explorers_choice_where_to = Where to?
 explorers_choice_going_to = { $number }: { $who }
+explorers_choice_going_with = { $number }, with { $animal }
 explorers_choice_done = End turn
 explorers_choice_sail = Sail to { $number }
 explorers_choice_sail_home = Sail home ({ $number })
@@ -268,7 +269,7 @@ explorers_note_outpost = An outpost counts as two Vikings on its island.
 explorers_note_open_island = Your largest open island: { $tiles } tiles, { $open ->
     [one] 1 open side
    *[other] { $open } open sides
-}, Vikings { $own } to { $other }.
+}; influence: you { $own }, a rival { $other }.
 explorers_note_no_room = A button with ⚠ leaves no room for a Viking.
 explorers_note_crew_ashore = A button with ⚠ leaves your ship without a Viking: it cannot sail.
 explorers_note_for_nothing = ⚠ Animals score only on the Mainland.

@@ -230,6 +230,7 @@ explorers_choice_unload_onto = ¿En qué tierra desembarcas?
 explorers_choice_walk_from = ¿Desde qué tierra caminas?
 explorers_choice_where_to = ¿Adónde?
 explorers_choice_going_to = { $number }: { $who }
+explorers_choice_going_with = { $number }, con { $animal }
 explorers_choice_done = Terminar el turno
 explorers_choice_sail = Navegar a { $number }
 explorers_choice_sail_home = Volver a casa ({ $number })
@@ -272,7 +273,7 @@ explorers_note_outpost = Un puesto avanzado cuenta como dos vikingos en su isla.
 explorers_note_open_island = Tu mayor isla abierta: { $tiles } losetas, { $open ->
     [one] 1 lado abierto
    *[other] { $open } lados abiertos
-}, vikingos { $own } contra { $other }.
+}; influencia: tú { $own }, un rival { $other }.
 explorers_note_no_room = Un botón con ⚠ no deja sitio para un vikingo.
 explorers_note_crew_ashore = Un botón con ⚠: tu barco se queda sin vikingos y no navega.
 explorers_note_for_nothing = ⚠ Los animales solo puntúan en el continente.

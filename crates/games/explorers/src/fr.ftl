@@ -227,6 +227,7 @@ explorers_choice_unload_onto = Débarquer sur quelle terre ?
 explorers_choice_walk_from = Marcher depuis quelle terre ?
 explorers_choice_where_to = Vers où ?
 explorers_choice_going_to = { $number } : { $who }
+explorers_choice_going_with = { $number }, avec { $animal }
 explorers_choice_done = Terminer le tour
 explorers_choice_sail = Cap sur { $number }
 explorers_choice_sail_home = Rentrer au havre ({ $number })
@@ -269,7 +270,7 @@ explorers_note_outpost = Un avant-poste compte comme deux Vikings sur son île.
 explorers_note_open_island = Votre plus grande île ouverte : { $tiles } tuiles, { $open ->
     [one] { $open } côté ouvert
    *[other] { $open } côtés ouverts
-}, Vikings { $own } contre { $other }.
+} ; influence : vous { $own }, un rival { $other }.
 explorers_note_no_room = Un bouton ⚠ ne laisse pas de place pour un Viking.
 explorers_note_crew_ashore = Un bouton ⚠ laisse votre drakkar sans Viking : il ne navigue pas.
 explorers_note_for_nothing = ⚠ Les animaux ne rapportent que sur le continent.

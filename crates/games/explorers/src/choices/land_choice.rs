@@ -112,7 +112,7 @@ impl<'a> LandChoice<'a> {
             Action::Walk { vikings, .. } if several_can_walk => {
                 texts::choice_going_to(shown(number), texts::load_vikings(*vikings))
             }
-            Action::Transport { animal, .. } => texts::choice_going_to(shown(number), texts::animal_name(*animal, 1)),
+            Action::Transport { animal, .. } => texts::choice_going_with(shown(number), texts::animal_name(*animal, 1)),
             Action::Load { vikings, animals, .. } | Action::Unload { vikings, animals, .. } => {
                 texts::load_text(*vikings, animals)
             }

@@ -71,7 +71,7 @@ fn before_a_tile_is_placed_the_note_says_who_leads_on_the_own_open_island() {
     assert_eq!(note(&island), None);
     let held = island.with_vikings(ANN, "L4", Side::E, 2).with_vikings(BEN, "L3", Side::Ne, 1);
     let says = note(&held).map(|note| translate(Lang::En, &note));
-    assert_eq!(says.as_deref(), Some("Your largest open island: 3 tiles, 2 open sides, Vikings 2 to 1."));
+    assert_eq!(says.as_deref(), Some("Your largest open island: 3 tiles, 2 open sides; influence: you 2, a rival 1."));
 }
 
 #[test]

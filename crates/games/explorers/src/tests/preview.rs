@@ -55,12 +55,12 @@ fn a_tile_and_a_landing_say_who_has_vikings_on_the_island() {
     let scenario = scenario.with_placement_pending();
     let question = |path: &Vec<ChoiceStep>| translate(Lang::En, path.last().unwrap().question.as_ref().unwrap());
     let paths = Explorers::picture_choices(&scenario.state.view(Some(ANN)), &scenario.options()).unwrap().paths;
-    let says = "Like this? An island of 3 tiles, still open. Vikings there: Ann (2).";
+    let says = "Like this? An island of 3 tiles, still open. Influence there: Ann (2).";
     assert!(paths.iter().any(|path| question(path) == says));
     let island = five_tile_island(2).with_ship(ANN, "L4", Side::W, 2).with_vikings(ANN, "L4", Side::E, 1);
     let onto = space_at(&island, "L4", Side::E);
     let landing = Action::Unload { onto, vikings: 1, animals: sorted_cargo(&[]) };
-    assert!(previews(&island, &landing).contains(&"Vikings there: Ann (2).".to_owned()));
+    assert!(previews(&island, &landing).contains(&"Influence there: Ann (2).".to_owned()));
 }
 
 #[test]

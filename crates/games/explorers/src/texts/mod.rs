@@ -88,7 +88,7 @@ meadhall_game::texts! { "explorers"
     choice_which_area(); choice_which_rotation(); choice_like_this(); choice_place(); choice_load_what();
     choice_load_from(); choice_unload_what(); choice_unload_onto(); choice_walk_from();
     choice_where_to();
-    choice_going_to(number: i32, who: Text);
+    choice_going_to(number: i32, who: Text); choice_going_with(number: i32, animal: Text);
     choice_done();
     choice_sail(number: i32);
     choice_sail_home(number: i32);
