@@ -608,7 +608,8 @@ relic_runners_log_over = The match is over. All points and blue tiles are shown.
 
 ## Points
 
-relic_runners_score_coins = expeditions, toolboxes and more
+relic_runners_score_expeditions = expeditions
+relic_runners_score_coins = toolboxes and more
 relic_runners_score_blue = blue tiles
 relic_runners_score_relics = relic colors
 relic_runners_score_ivory = large ivory tile

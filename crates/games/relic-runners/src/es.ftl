@@ -609,7 +609,8 @@ relic_runners_log_over = La partida ha terminado. Se muestran todos los puntos y
 
 ## Puntos
 
-relic_runners_score_coins = expediciones, cajas y más
+relic_runners_score_expeditions = expediciones
+relic_runners_score_coins = cajas y más
 relic_runners_score_blue = losetas azules
 relic_runners_score_relics = colores de reliquias
 relic_runners_score_ivory = loseta marfil grande

@@ -606,7 +606,8 @@ relic_runners_log_over = La partie est terminée. Tous les points et toutes les 
 
 ## Points
 
-relic_runners_score_coins = expéditions, caisses et autres
+relic_runners_score_expeditions = expéditions
+relic_runners_score_coins = caisses et autres
 relic_runners_score_blue = tuiles bleues
 relic_runners_score_relics = couleurs de reliques
 relic_runners_score_ivory = grande tuile ivoire

@@ -139,6 +139,9 @@ fn check_runner(state: &RelicRunners, player: &RunnerState) -> Result<(), String
     ensure(is_valid, || format!("invalid toolboxes: {:?}", player.toolboxes))?;
     ensure(player.rations <= MAX_RATIONS, || format!("invalid number of rations: {}", player.rations))?;
     ensure(player.relics.is_sorted(), || "the relics are not sorted".to_owned())?;
+    ensure((0..MAX_COINS).contains(&player.expedition_points), || {
+        format!("invalid points of expeditions: {}", player.expedition_points)
+    })?;
     let are_ivory_levels_valid =
         (1..).zip(player.ivory_tiles).all(|(level, tile)| tile.is_none_or(|tile| tile.level() == level));
     ensure(are_ivory_levels_valid, || format!("invalid ivory tiles: {:?}", player.ivory_tiles))?;

@@ -19,6 +19,8 @@ pub struct RunnerState {
     pub rations: u8,
     /// Sorted.
     pub relics: ArrayVec<SiteColor, { RUIN_COUNT + TEMPLE_COUNT }>,
+    /// The coins for expeditions. Everybody has seen them, unlike the total.
+    pub expedition_points: i32,
     /// The player's ivory tiles, at most one for each level.
     pub ivory_tiles: [Option<IvoryTile>; 3],
     /// Indices into the list of all tiles, in the order in which they were taken.
@@ -33,6 +35,7 @@ impl RunnerState {
             toolboxes: [ToolboxPlace::AtBottom, ToolboxPlace::InReserve, ToolboxPlace::InReserve],
             rations: STARTING_RATIONS,
             relics: ArrayVec::new(),
+            expedition_points: 0,
             ivory_tiles: [None; 3],
             blue_tiles: ArrayVec::new(),
         }

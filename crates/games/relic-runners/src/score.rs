@@ -21,8 +21,10 @@ pub fn scores(public_state: &PublicState, known: KnownPoints<'_>) -> Vec<SeatSco
     let face_of = |tile: &u8| known.tile_faces.get(usize::from(*tile)).copied().flatten();
     let score = |(seat, runner): (Seat, &RunnerState)| {
         let (relic_count, color_count) = (runner.relics.len() as i32, runner.relic_color_count() as i32);
+        let coins = known.coins.get(seat.index()).copied().flatten();
         let sources = [
-            (texts::score_coins(), known.coins.get(seat.index()).copied().flatten().unwrap_or(0)),
+            (texts::score_expeditions(), coins.map_or(0, |_| runner.expedition_points)),
+            (texts::score_coins(), coins.map_or(0, |coins| coins - runner.expedition_points)),
             (texts::score_blue(), runner.blue_tiles.iter().filter_map(face_of).map(blue_tile_value).sum()),
             (texts::score_relics(), POINTS_PER_RELIC_COLOR * color_count),
             (texts::score_ivory(), ivory_tile_points(runner)),

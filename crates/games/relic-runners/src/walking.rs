@@ -58,6 +58,7 @@ impl PublicState {
         self.current_player_mut().relics.sort_unstable();
         self.last_find_turn = self.turn_number;
         let points_paid = self.earn_points(POINTS_PER_TRAIL * i32::from(trail_count));
+        self.current_player_mut().expedition_points += points_paid;
         let last_relic = if self.start_last_round_if_due() { self.relics_taken() } else { 0 };
         log.add_public(|| {
             let (seat, relic, site) = (self.current_turn.seat, texts::relic_name(color), texts::site_name(to));

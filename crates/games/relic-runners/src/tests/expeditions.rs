@@ -33,7 +33,8 @@ fn an_expedition_takes_the_relic_at_its_end_for_two_points_per_trail_and_no_rati
             && scenario.state.public_state.relic_sites.contains(named_site("T4")),
         "the relic at the start stays"
     );
-    assert_eq!(scenario.points_from(ANN, "relics"), 5);
+    assert_eq!((scenario.points_from(ANN, "relics"), scenario.points_from(ANN, "expeditions")), (5, 4));
+    assert_eq!(scenario.points_from(ANN, "coins"), 0, "toolboxes have paid nothing");
 }
 
 #[test]

@@ -303,7 +303,7 @@ meadhall_game::texts! { "relic_runners"
     log_long();
     log_over();
 
-    score_coins(); score_blue(); score_relics(); score_ivory();
+    score_expeditions(); score_coins(); score_blue(); score_relics(); score_ivory();
     tie_relics(); tie_colors();
     achieved_exploration(site: Text); achieved_show();
 
