@@ -35,5 +35,5 @@ hotseat_standing = { $place }. { $player }: { $total } ({ $sources })
 hotseat_won = { $player } wins!
 hotseat_shared_victory = A shared victory: { $players }.
 hotseat_player = { $player }
-hotseat_seed_hint = To play with the same chance again: --seed { $seed }
+hotseat_seed_hint = To play the same match again: --seed { $seed }
 hotseat_goodbye = Goodbye!

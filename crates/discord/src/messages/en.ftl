@@ -111,6 +111,7 @@ discord_earlier_lines = { $count ->
 ## The end
 
 discord_ended_played = { $count ->
+    [0] { $game } is over.
     [one] { $game } is over. { $winners } wins!
    *[other] { $game } is over. { $winners } share the victory!
 }

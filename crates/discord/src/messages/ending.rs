@@ -21,8 +21,10 @@ pub fn result_sentences(translator: &Translator<'_>, table_view: &TableView, ove
 pub fn result_text(name: Text, over: &TableResult) -> Text {
     let winners = over.standings.iter().filter(|placed| placed.rank == 1).map(|placed| placed.seat);
     let winners: Vec<Seat> = winners.collect();
+    // Nobody wins a match that is played alone.
+    let winner_count = if over.standings.len() == 1 { 0 } else { winners.len() };
     match over.ending {
-        TableEnding::Completed => texts::ended_played(name, seat_names(winners.iter().copied()), winners.len()),
+        TableEnding::Completed => texts::ended_played(name, seat_names(winners.iter().copied()), winner_count),
         TableEnding::Conceded => texts::ended_conceded(name),
         TableEnding::EndedByVote => texts::ended_agreed(name),
         TableEnding::LobbyCancelled => texts::ended_cancelled(name),

@@ -111,6 +111,7 @@ discord_earlier_lines = { $count ->
 ## El final
 
 discord_ended_played = { $count ->
+    [0] { $game } ha terminado.
     [one] { $game } ha terminado. ¡Gana { $winners }!
    *[other] { $game } ha terminado. ¡{ $winners } comparten la victoria!
 }

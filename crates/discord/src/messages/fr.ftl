@@ -111,6 +111,7 @@ discord_earlier_lines = { $count ->
 ## La fin
 
 discord_ended_played = { $count ->
+    [0] { $game } : la partie est terminée.
     [one] { $game } : la partie est terminée. Victoire : { $winners } !
    *[other] { $game } : la partie est terminée. Victoire partagée : { $winners } !
 }
@@ -317,7 +318,7 @@ discord_dm_disabled = Je vous poserai les questions seulement dans le salon.
 
 ## Réponses en privé
 
-discord_unknown_button = Je ne connais pas ce bouton. Prenez-en un sur le message le plus récent de la partie, ou tapez /{ command_turn }.
+discord_unknown_button = Je ne connais pas ce bouton. Cliquez sur un bouton du message le plus récent de la partie, ou tapez /{ command_turn }.
 discord_unreadable_interaction = Je n’ai pas compris. Essayez encore une fois, s’il vous plaît.
 discord_outdated_command = Cette commande a changé depuis que votre Discord l’a chargée. Appuyez sur Ctrl + R ou redémarrez l’application.
 discord_data_deleted = Vos données sont effacées. Dans les parties en cours, un ordinateur continue à votre place.

@@ -269,7 +269,10 @@ explorers_note_outpost = An outpost counts as two Vikings on its island.
 explorers_note_open_island = Your largest open island: { $tiles } tiles, { $open ->
     [one] 1 open side
    *[other] { $open } open sides
-}; influence: you { $own }, a rival { $other }.
+}; influence: you { $own }{ $other ->
+    [0] {""}
+   *[other] , a rival { $other }
+}.
 explorers_note_no_room = A button with ⚠ leaves no room for a Viking.
 explorers_note_crew_ashore = A button with ⚠ leaves your ship without a Viking: it cannot sail.
 explorers_note_for_nothing = ⚠ Animals score only on the Mainland.
@@ -442,7 +445,7 @@ explorers_log_controls = Now { $count ->
         [0] {""}.
        *[other] : { $points }.
     }
-explorers_lead = { $own } Vikings to { $other }
+explorers_lead = influence { $own } to { $other }
 explorers_log_captains = Captain: { $points }.
 explorers_points_won = +{ $points } for { $player }
 explorers_points_lost = −{ $points } for { $player }
@@ -480,10 +483,13 @@ explorers_log_builds = { $player } builds an outpost at the corner between { $co
     }).
 explorers_log_sinks = { $player } sinks an enemy ship; { $lost ->
     [0] no Viking dies
-   *[other] one Viking dies, and the fallen score { $fallen } more
+   *[other] one Viking dies
 } (+{ $points ->
     [one] 1 point
    *[other] { $points } points
+}{ $lost ->
+    [0] {""}
+   *[other] , { $fallen } of them for the fallen
 }).
 explorers_log_raids = { $player } raids a settlement of strength { $strength } at { $cell } (+{ $points ->
     [one] 1 point
@@ -669,7 +675,7 @@ explorers_tutorial_deliver_more = In the harbor you unload animals and load Viki
 explorers_tutorial_walk = Vikings walk where land joins land, and can take an animal along.
     Each walk to the next tile costs one action.
 explorers_tutorial_walk_now = Each walk to the next tile costs one action.
-explorers_tutorial_walk_raid = Walk to the settlement: { $vikings } of the { $strength } Vikings that a raid takes.
+explorers_tutorial_walk_raid = Walk to the settlement: a raid takes { $strength } Vikings, and you then have { $vikings } there.
 explorers_tutorial_walk_more = One or two Vikings walk one tile for one action, or one takes an animal along. A settlement is raided at once when enough of your Vikings stand there: as many as its number. The raid itself costs nothing.
 explorers_tutorial_walked = You walked one tile. Vikings cross water only by ship.
 explorers_tutorial_others = You know how to score: animals, raids, islands.

@@ -273,7 +273,10 @@ explorers_note_outpost = Un puesto avanzado cuenta como dos vikingos en su isla.
 explorers_note_open_island = Tu mayor isla abierta: { $tiles } losetas, { $open ->
     [one] 1 lado abierto
    *[other] { $open } lados abiertos
-}; influencia: tú { $own }, un rival { $other }.
+}; influencia: tú { $own }{ $other ->
+    [0] {""}
+   *[other] , un rival { $other }
+}.
 explorers_note_no_room = Un botón con ⚠ no deja sitio para un vikingo.
 explorers_note_crew_ashore = Un botón con ⚠: tu barco se queda sin vikingos y no navega.
 explorers_note_for_nothing = ⚠ Los animales solo puntúan en el continente.
@@ -446,7 +449,7 @@ explorers_log_controls = Ahora { $count ->
         [0] {""}.
        *[other] : { $points }.
     }
-explorers_lead = { $own } vikingos contra { $other }
+explorers_lead = influencia { $own } contra { $other }
 explorers_log_captains = Capitán: { $points }.
 explorers_points_won = +{ $points } para { $player }
 explorers_points_lost = −{ $points } para { $player }
@@ -484,10 +487,13 @@ explorers_log_builds = { $player } construye un puesto avanzado en la esquina en
     }).
 explorers_log_sinks = { $player } hunde un barco enemigo; { $lost ->
     [0] no muere ningún vikingo
-   *[other] muere un vikingo, y los caídos dan { $fallen } más
+   *[other] muere un vikingo
 } (+{ $points ->
     [one] 1 punto
    *[other] { $points } puntos
+}{ $lost ->
+    [0] {""}
+   *[other] , { $fallen } de ellos por los caídos
 }).
 explorers_log_raids = { $player } saquea un asentamiento de fuerza { $strength } en { $cell } (+{ $points ->
     [one] 1 punto

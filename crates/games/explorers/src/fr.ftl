@@ -241,7 +241,7 @@ explorers_choice_unload_more = ↓ Débarquer…
 explorers_choice_unload_other = ↓ Débarquer autre chose…
 explorers_choice_walk = Aller à { $to }
 explorers_choice_walk_more = Marcher…
-explorers_choice_walk_other = Aller ailleurs…
+explorers_choice_walk_other = Marcher ailleurs…
 explorers_choice_transport_more = Marcher avec un animal…
 explorers_choice_warned = ⚠ { $label }
 explorers_choice_wins = { $label } (+{ $points })
@@ -270,9 +270,12 @@ explorers_note_outpost = Un avant-poste compte comme deux Vikings sur son île.
 explorers_note_open_island = Votre plus grande île ouverte : { $tiles } tuiles, { $open ->
     [one] { $open } côté ouvert
    *[other] { $open } côtés ouverts
-} ; influence : vous { $own }, un rival { $other }.
-explorers_note_no_room = Un bouton ⚠ ne laisse pas de place pour un Viking.
-explorers_note_crew_ashore = Un bouton ⚠ laisse votre drakkar sans Viking : il ne navigue pas.
+} ; influence : vous { $own }{ $other ->
+    [0] {""}
+   *[other] , un rival { $other }
+}.
+explorers_note_no_room = ⚠ : il ne reste pas de place pour un Viking.
+explorers_note_crew_ashore = ⚠ : votre drakkar reste sans Viking et ne navigue pas.
 explorers_note_for_nothing = ⚠ Les animaux ne rapportent que sur le continent.
     .short = ⚠ Animaux : 0 point.
 explorers_load_vikings = { $vikings ->
@@ -447,7 +450,7 @@ explorers_log_controls = Maintenant, { $count ->
         [0] {""}.
        *[other]  : { $points }.
     }
-explorers_lead = { $own } Vikings contre { $other }
+explorers_lead = influence { $own } contre { $other }
 explorers_log_captains = Capitaine : { $points }.
 explorers_points_won = +{ $points } pour { $player }
 explorers_points_lost = −{ $points } pour { $player }
@@ -485,10 +488,13 @@ explorers_log_builds = { $player } construit un avant-poste au coin commun à { 
     }).
 explorers_log_sinks = { $player } coule un navire ennemi ; { $lost ->
     [0] aucun Viking ne meurt
-   *[other] un Viking meurt, et les morts rapportent { $fallen } de plus
+   *[other] un Viking meurt
 } (+{ $points ->
     [one] { $points } point
    *[other] { $points } points
+}{ $lost ->
+    [0] {""}
+   *[other] , dont { $fallen } pour les morts
 }).
 explorers_log_raids = { $player } pille une colonie de force { $strength } en { $cell } (+{ $points ->
     [one] { $points } point
@@ -625,7 +631,7 @@ explorers_listed = { $numbers }
 
 ## La première leçon
 
-explorers_tutorial_goal = Animaux ramenés, pillages et îles rapportent : le plus de points l’emporte quand il n’y a plus de tuiles.
+explorers_tutorial_goal = Animaux ramenés, pillages et îles rapportent des points : le plus de points l’emporte quand il n’y a plus de tuiles.
     Chaque tour commence par une tuile.
 explorers_tutorial_goal_now = Vous êtes A, en bleu. Posez une tuile : { $animal }.
 explorers_tutorial_goal_other = La voilà posée, pour tous les drakkars qui peuvent y aller.
@@ -641,7 +647,7 @@ explorers_tutorial_animal_more = Une collection complète de six espèces rappor
 explorers_tutorial_turn_ended = Vous avez terminé votre tour, et les autres ont joué le leur.
 explorers_tutorial_sailed = Vous avez navigué ailleurs : les animaux peuvent attendre.
 explorers_tutorial_sank = Vous avez coulé le navire ennemi : il rapporte 1 point.
-explorers_tutorial_built = Votre avant-poste rapporte, et compte comme deux Vikings sur son île.
+explorers_tutorial_built = Votre avant-poste rapporte des points, et compte comme deux Vikings sur son île.
 explorers_tutorial_completed = L’île est complète, et vous la contrôlez : +{ $points }.
 explorers_tutorial_raided = { $count ->
     [1] Vous avez pillé la colonie : +{ $points }.
@@ -681,9 +687,9 @@ explorers_tutorial_walk_now = Aller sur la tuile voisine coûte une action.
 explorers_tutorial_walk_raid = Allez jusqu’à la colonie : { $vikings } des { $strength } Vikings qu’il faut pour la piller.
 explorers_tutorial_walk_more = Pour une action, un ou deux Vikings avancent d’une tuile, ou un seul emmène un animal. Une colonie est pillée dès qu’assez de vos Vikings y sont : autant que son chiffre. Le pillage même ne coûte rien.
 explorers_tutorial_walked = Vous avez avancé d’une tuile. Sur l’eau, il faut le drakkar.
-explorers_tutorial_others = Vous savez marquer : animaux, pillages, îles.
+explorers_tutorial_others = Vous savez marquer des points : animaux, pillages, îles.
 explorers_tutorial_others_now = Navires ennemis et avant-postes rapportent aussi. Une partie commence par le choix d’un capitaine : un moyen de plus.
-explorers_tutorial_others_more = Vous combattez un navire ennemi en naviguant jusqu’à lui avec deux Vikings : 1 point. Un Viking peut y mourir, et les morts rapportent aussi : 1 pour un, 4 pour deux, 9 pour trois. Un avant-poste se construit au coin de trois terres, avec deux Vikings ; le premier rapporte 2, et chacun des suivants 1 de plus que le précédent. Vous gardez un capitaine sur deux : il ajoute des points pour ce qu’il annonce, par exemple 1 par colonie pillée.
+explorers_tutorial_others_more = Vous combattez un navire ennemi en naviguant jusqu’à lui avec deux Vikings : 1 point. Un Viking peut y mourir, et les morts rapportent aussi : 1 pour un, 4 pour deux, 9 pour trois. Un avant-poste se construit au coin de trois terres, avec deux Vikings ; le premier rapporte 2, et chacun des suivants 1 de plus que le précédent. De deux capitaines, vous en gardez un : il rapporte des points pour ce qu’il indique, par exemple 1 par colonie pillée.
 explorers_guide_captain = À la fin, chaque capitaine compte une chose différente. Gardez celui que vous préférez.
 explorers_guide_tile = Un nouveau tour : posez une tuile ({ $content }).
 explorers_guide_animal = Naviguez jusqu’à l’animal le plus proche.

@@ -240,18 +240,18 @@ raids_preview_gone = ⚠ At your next turn the sea may take { $count ->
     [one] the tile on { $first }
    *[other] up to { $count } tiles ({ $first } to { $last })
 }.
-    .short = ⚠ The sea may take { $count ->
-        [one] { $first }
-       *[other] { $first }–{ $last }
-    }.
+    .short = ⚠ { $count ->
+        [one] Space { $first }
+       *[other] Spaces { $first }–{ $last }
+    } may sink.
 raids_preview_rest_gone = ⚠ Maybe your last stop: once the others are home, the sea takes { $count ->
     [one] the tile on { $first }
    *[other] the { $count } tiles ahead ({ $first } to { $last })
 }.
-    .short = ⚠ Last stop? The sea takes { $count ->
-        [one] { $first }
-       *[other] { $first }–{ $last }
-    }.
+    .short = ⚠ Last stop? { $count ->
+        [one] Space { $first } sinks.
+       *[other] Spaces { $first }–{ $last } sink.
+    }
 raids_preview_unsold = ⚠ No port is left then: your goods ({ $glory } glory) stay unsold.
     .short = ⚠ Unsold: −{ $glory }.
 raids_preview_ends = { $last ->
@@ -269,7 +269,7 @@ raids_preview_crew = Crew on arrival: { $crew }.
     .short = Crew { $crew }.
 raids_preview_crew_range = Crew on arrival: { $least } to { $most }.
     .short = Crew { $least }–{ $most }.
-raids_preview_exposed = ⚠ A ship behind may drive you off: it has { $others ->
+raids_preview_exposed = ⚠ A ship behind may drive you off: it may come with { $others ->
     [one] 1 Viking
    *[other] up to { $others } Vikings
 }.
@@ -285,7 +285,7 @@ raids_preview_way_monster = monster { $strength } ({ $cost ->
     .short = monster { $strength } ({ $cost ->
         [0] free
         [1] −1
-       *[other] −{ $cost } or −1
+       *[other] −{ $cost }/−1
     })
 raids_preview_way_monster_too_strong = monster { $strength } (too strong: −1 Viking)
     .short = monster { $strength } (−1)
@@ -311,8 +311,8 @@ raids_preview_tile = { $fight ->
    *[other] If you win
 }: { $effect }{ $fewer ->
     [0] {""}
-    [one] ; room for 1 Viking less
-   *[other] ; room for { $fewer } Vikings less
+    [one] ; room for 1 fewer Viking
+   *[other] ; room for { $fewer } fewer Vikings
 }.
     .short = { $fight ->
         [0] Tile
@@ -357,10 +357,10 @@ raids_effect_village = each player's ship that passes recruits 1 Viking
 raids_effect_shields = each has room for 1 Viking; a free space of your ship has 2; a tile shows its own number instead
 raids_gain_rune = +{ $glory } glory; your next rune brings +{ $next }
 raids_gain_port = { $glory ->
-    [0] buys { $sales ->
+    [0] would buy { $sales ->
         [one] 1 good
        *[other] { $sales } goods
-    } (you have none); recruit 1 Viking
+    }; recruit 1 Viking
    *[other] sell { $sales ->
         [one] 1 good
        *[other] { $sales } goods
@@ -468,7 +468,7 @@ raids_log_unpaid = nothing to { $player }
 raids_log_ghost_ranks = { $worth } to nobody (the ghost ship)
 raids_log_ghost_swaps = { $player } swaps start places with the ghost ship, which takes place 1.
 raids_log_voyage = — Voyage { $voyage } — The harbor will pay for: { $harbor }.
-raids_log_unsold = { $player } keeps goods that no port bought: { $glory } glory less.
+raids_log_unsold = { $player } still has unsold goods: { $glory } glory missed.
 raids_log_over = The fourth voyage is over, and so is the match.
 
 ## Glory
@@ -599,14 +599,14 @@ raids_tutorial_sail = Sail to { $stop }
 raids_tutorial_ship = A tile is yours when your next turn begins.
     Aboard, it covers two shields and shows its own: each shield has room for one Viking.
 raids_tutorial_ship_now = Aboard, it covers two shields and shows { $shields ->
-    [0] none: room for two Vikings less.
-    [1] one: room for one Viking less.
+    [0] none: room for two fewer Vikings.
+    [1] one: room for one fewer Viking.
    *[other] two: room for as many Vikings as before.
 }
 raids_tutorial_ship_aboard = It is aboard, and your ship has room for { $room } Vikings.
 raids_tutorial_ship_discarded = You discarded it, and keep room for { $room } Vikings.
 raids_tutorial_ship_more = Your ship has five spaces with two shields each. Weapons help against monsters, sails bring Vikings after each voyage, goods are sold at ports, pennants count at the end. When all five are full, a new tile replaces an old one or is discarded.
-raids_tutorial_behind = The last ship moves; the sea then takes every tile up to the next ship.
+raids_tutorial_behind = The last ship moves; tiles up to the next ship then sink.
     Stay close to the others: short trips bring more turns.
 raids_tutorial_behind_other = You sailed to space { $space }: the further you go, the longer you wait.
 raids_tutorial_behind_more = When the last ship sails on, the sea takes all tiles up to the next ship. So if the others pass you, the tiles just ahead of you go, too. With short trips you can have several turns in a row. If another ship holds the stop where you land, you attack it with one Viking; it must send more or flee.
@@ -639,7 +639,7 @@ raids_tutorial_home = You may sail home at any time: { $rank ->
    *[other] you would be number { $rank }
 }{ $voyage ->
     [1] {""}
-   *[other] , which only breaks ties
+   *[other] , which breaks ties
 }. Then you wait for the voyage to end.
 raids_tutorial_stop_instead = Without a Viking you cannot attack at your stop: sail to { $stop } instead ({ $effect }).
 raids_tutorial_flee_to = You lose this stop, but you sail on: go to { $stop } ({ $effect }).
@@ -654,7 +654,7 @@ raids_tutorial_first_stop = Home { $rank ->
     [2] second
    *[other] third
 }: { $worth } glory. Voyage 2 pays for { $harbor }. Sail to { $stop }: { $effect }.
-raids_tutorial_sell = Goods score only in a port, which buys as many as its number: { $sales }. Sell { $good } (+{ $glory } glory).
+raids_tutorial_sell = Goods score only in a port. This one still buys { $sales }: sell { $good } (+{ $glory } glory).
 raids_tutorial_discard = Your ship is full, and the new tile ({ $tile }) would bring less than any of yours: discard it.
 raids_tutorial_replace = Your ship is full. The new tile ({ $tile }) brings you more than one of yours ({ $old }): replace that one.
 raids_tutorial_tile = Your tile, { $tile }: { $effect }.

@@ -121,8 +121,8 @@ raids_ask_combat = { $sent ->
     [1] { $other } te ataca en la casilla { $space } ({ $tile }) con 1 vikingo
    *[other] { $other } responde en la casilla { $space } ({ $tile }) con { $sent } vikingos
 }. Para quedarte tienes que enviar { $cost }. Tu tripulación: { $crew }; la otra: { $others }. { $sent ->
-    [2] ¿Continúas
-    [4] ¿Continúas
+    [2] ¿Insistes
+    [4] ¿Insistes
    *[other] ¿Respondes
 } o huyes?
 
@@ -152,7 +152,7 @@ raids_option_sacrifice = { $given ->
     }
 raids_option_retaliate = { $attacker ->
     [0] Responder
-   *[other] Continuar
+   *[other] Insistir
 }
 raids_option_flee = Huir
 
@@ -245,20 +245,20 @@ raids_preview_gone = ⚠ En tu próximo turno el mar puede llevarse { $count ->
     [one] la loseta de la { $first }
    *[other] hasta { $count } losetas (de la { $first } a la { $last })
 }.
-    .short = ⚠ El mar puede llevarse { $count ->
-        [one] { $first }
-       *[other] { $first }–{ $last }
-    }.
+    .short = ⚠ { $count ->
+        [one] Casilla { $first }
+       *[other] Casillas { $first }–{ $last }
+    } en peligro.
 raids_preview_rest_gone = ⚠ Quizá sea tu última parada: cuando vuelvan los demás, el mar se lleva { $count ->
     [one] la loseta de la { $first }
    *[other] las { $count } losetas de delante (de la { $first } a la { $last })
 }.
-    .short = ⚠ ¿Última parada? El mar se lleva { $count ->
-        [one] { $first }
-       *[other] { $first }–{ $last }
-    }.
+    .short = ⚠ ¿Última? { $count ->
+        [one] Casilla { $first }
+       *[other] Casillas { $first }–{ $last }
+    } al mar.
 raids_preview_unsold = ⚠ Después no queda ningún puerto: tus mercancías no darán nada (gloria −{ $glory }).
-    .short = ⚠ Venta: −{ $glory }.
+    .short = ⚠ Pierdes { $glory }.
 raids_preview_ends = { $last ->
     [0] Entonces termina el viaje.
    *[other] Entonces termina la partida.
@@ -280,14 +280,14 @@ raids_preview_crew = Tripulación al llegar: { $crew }.
     }.
 raids_preview_crew_range = Tripulación al llegar: de { $least } a { $most }.
     .short = Llegan { $least }–{ $most }.
-raids_preview_exposed = ⚠ Un barco que va detrás puede hacerte huir: tiene { $others ->
+raids_preview_exposed = ⚠ Un barco que va detrás puede hacerte huir: puede llegar con { $others ->
     [one] 1 vikingo
    *[other] hasta { $others } vikingos
 }.
-    .short = ⚠ Posible ataque: { $others ->
-        [one] 1 vikingo
-       *[other] { $others } vikingos
-    }.
+    .short = ⚠ { $others ->
+        [one] 1 vikingo acecha.
+       *[other] { $others } vikingos acechan.
+    }
 raids_preview_way_monster = monstruo { $strength } ({ $cost ->
     [0] luchar es gratis
     [1] −1 vikingo, luches o no
@@ -296,7 +296,7 @@ raids_preview_way_monster = monstruo { $strength } ({ $cost ->
     .short = monstruo { $strength } ({ $cost ->
         [0] gratis
         [1] −1
-       *[other] −{ $cost } o −1
+       *[other] −{ $cost }/−1
     })
 raids_preview_way_monster_too_strong = monstruo { $strength } (demasiado fuerte: −1 vikingo)
     .short = monstruo { $strength } (−1)
@@ -389,10 +389,10 @@ raids_gain_rune = +{ $glory ->
    *[other] { $glory } puntos
 } de gloria; tu siguiente runa da +{ $next }
 raids_gain_port = { $glory ->
-    [0] compra { $sales ->
+    [0] te compraría { $sales ->
         [one] 1 mercancía
        *[other] { $sales } mercancías
-    } (no tienes ninguna); recluta 1 vikingo
+    }; recluta 1 vikingo
    *[other] vende { $sales ->
         [one] 1 mercancía
        *[other] { $sales } mercancías
@@ -700,7 +700,7 @@ raids_tutorial_home = Puedes volver al embarcadero cuando quieras, ahora { $rank
    *[other] en el puesto { $rank }
 }{ $voyage ->
     [1] {""}
-   *[other] , que solo desempata
+   *[other] , que desempata
 }. Luego esperas a que termine el viaje.
 raids_tutorial_stop_instead = Sin vikingos no puedes atacar en tu parada: navega a { $stop } ({ $effect }).
 raids_tutorial_flee_to = Pierdes esta parada, pero sigues navegando: ve a { $stop } ({ $effect }).
@@ -718,7 +718,7 @@ raids_tutorial_first_stop = Llegaste { $rank ->
     [one] 1 punto
    *[other] { $worth } puntos
 } de gloria. El viaje 2 premia: { $harbor }. Navega a { $stop }: { $effect }.
-raids_tutorial_sell = Las mercancías solo puntúan en un puerto, que compra tantas como su número: { $sales }. Vende { $good } por { $glory ->
+raids_tutorial_sell = Las mercancías solo puntúan en un puerto. Este aún compra { $sales }: vende { $good } por { $glory ->
     [one] 1 punto
    *[other] { $glory } puntos
 } de gloria.

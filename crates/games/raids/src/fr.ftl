@@ -121,8 +121,8 @@ raids_ask_combat = { $sent ->
     [1] { $other } vous attaque sur la case { $space } ({ $tile }) avec 1 Viking
    *[other] { $other } riposte sur la case { $space } ({ $tile }) avec { $sent } Vikings
 }. Pour rester, il faut en engager { $cost }. Votre équipage : { $crew }. Équipage adverse : { $others }. { $sent ->
-    [2] Continuer
-    [4] Continuer
+    [2] Insister
+    [4] Insister
    *[other] Riposter
 } ou fuir ?
 
@@ -152,7 +152,7 @@ raids_option_sacrifice = { $given ->
     }
 raids_option_retaliate = { $attacker ->
     [0] Riposter
-   *[other] Continuer
+   *[other] Insister
 }
 raids_option_flee = Fuir
 
@@ -245,20 +245,20 @@ raids_preview_gone = ⚠ À votre prochain tour, la mer peut emporter { $count -
     [one] la tuile de la case { $first }
    *[other] jusqu’à { $count } tuiles (de { $first } à { $last })
 }.
-    .short = ⚠ La mer peut emporter { $count ->
-        [one] { $first }
-       *[other] { $first }–{ $last }
-    }.
+    .short = ⚠ { $count ->
+        [one] Case { $first } menacée.
+       *[other] Cases { $first }–{ $last } menacées.
+    }
 raids_preview_rest_gone = ⚠ Peut-être votre dernier arrêt : une fois les autres rentrés, la mer emporte { $count ->
     [one] la tuile de la case { $first }
    *[other] les { $count } tuiles de devant (de { $first } à { $last })
 }.
-    .short = ⚠ Dernier arrêt ? La mer emporte { $count ->
-        [one] { $first }
-       *[other] { $first }–{ $last }
-    }.
+    .short = ⚠ Dernier ? { $count ->
+        [one] Case { $first }
+       *[other] Cases { $first }–{ $last }
+    } à la mer.
 raids_preview_unsold = ⚠ Il ne reste alors aucun port : vos marchandises ne rapporteront rien (gloire −{ $glory }).
-    .short = ⚠ Vente : −{ $glory }.
+    .short = ⚠ Invendu : −{ $glory }.
 raids_preview_ends = { $last ->
     [0] Le voyage se termine alors.
    *[other] La partie se termine alors.
@@ -277,7 +277,7 @@ raids_preview_crew = Équipage à l’arrivée : { $crew }.
     .short = À bord { $crew }.
 raids_preview_crew_range = Équipage à l’arrivée : de { $least } à { $most }.
     .short = À bord { $least }–{ $most }.
-raids_preview_exposed = ⚠ Un drakkar qui vous suit peut vous faire fuir : il a { $others ->
+raids_preview_exposed = ⚠ Un drakkar qui vous suit peut vous faire fuir : il peut arriver avec { $others ->
     [1] 1 Viking
    *[other] jusqu’à { $others } Vikings
 }.
@@ -293,7 +293,7 @@ raids_preview_way_monster = monstre { $strength } ({ $cost ->
     .short = monstre { $strength } ({ $cost ->
         [0] gratuit
         [1] −1
-       *[other] −{ $cost } ou −1
+       *[other] −{ $cost }/−1
     })
 raids_preview_way_monster_too_strong = monstre { $strength } (trop fort, −1 Viking)
     .short = monstre { $strength } (−1)
@@ -386,10 +386,10 @@ raids_gain_rune = +{ $glory ->
    *[other] { $glory } points
 } de gloire ; la rune suivante rapporte +{ $next }
 raids_gain_port = { $glory ->
-    [0] achète { $sales ->
+    [0] vous achèterait { $sales ->
         [1] 1 marchandise
        *[other] { $sales } marchandises
-    } (aucune à bord) ; recrutez 1 Viking
+    } ; recrutez 1 Viking
    *[other] vendez { $sales ->
         [1] 1 marchandise
        *[other] { $sales } marchandises
@@ -400,7 +400,7 @@ raids_gain_port = { $glory ->
 
 raids_best_fight = un monstre de force { $strength } vaincu
 raids_best_tile = { $tile } à bord
-raids_best_home = le retour du voyage { $voyage }
+raids_best_home = rentrer au havre au voyage { $voyage }
 raids_best_way = { $move_text } (et des pièces en chemin)
 
 ## Ce qui s’est passé
@@ -656,7 +656,7 @@ raids_tutorial_ship_now = À bord, elle couvre deux boucliers et { $shields ->
    *[other] en montre deux : autant de place qu’avant pour vos Vikings.
 }
 raids_tutorial_ship_aboard = Elle est à bord, et votre drakkar loge { $room } Vikings.
-raids_tutorial_ship_discarded = Vous l’avez défaussée, et vous logez toujours { $room } Vikings.
+raids_tutorial_ship_discarded = Vous l’avez défaussée, et vous gardez de la place pour { $room } Vikings.
 raids_tutorial_ship_more = Votre drakkar a cinq emplacements de deux boucliers. Les armes aident contre les monstres, les voiles amènent des Vikings après chaque voyage, les marchandises se vendent dans les ports, les fanions comptent à la fin. Quand tout est plein, une nouvelle tuile en remplace une autre ou est défaussée.
 raids_tutorial_behind = Le dernier drakkar joue ; la mer prend alors les tuiles jusqu’au drakkar suivant.
     Restez près des autres : de courts trajets donnent plus de tours.
@@ -694,7 +694,7 @@ raids_tutorial_home = Vous pouvez toujours rentrer au havre, cette fois { $rank 
    *[other] au rang { $rank }
 }{ $voyage ->
     [1] {""}
-   *[other] , qui ne départage que les égalités
+   *[other] , qui départage les égalités
 }. Ensuite, vous attendez la fin du voyage.
 raids_tutorial_stop_instead = Sans Viking, impossible d’attaquer à votre arrêt : allez plutôt à { $stop } ({ $effect }).
 raids_tutorial_flee_to = Vous perdez cet arrêt, mais vous continuez : allez à { $stop } ({ $effect }).
@@ -705,7 +705,7 @@ raids_tutorial_attack = { $other } sur la case { $space } a { $crew ->
 }.
 raids_tutorial_stop = Allez à { $stop } : { $effect }.
 raids_tutorial_first_stop = Rang { $rank } au havre, gloire +{ $worth }. Le voyage 2 récompense : { $harbor }. Allez à { $stop } : { $effect }.
-raids_tutorial_sell = Une marchandise ne rapporte que dans un port, qui en achète autant que son chiffre : { $sales }. Vendez : { $good } (+{ $glory ->
+raids_tutorial_sell = Une marchandise ne rapporte que dans un port. Il en achète encore { $sales } ; vendez : { $good } (+{ $glory ->
     [one] { $glory } point
    *[other] { $glory } points
 } de gloire).

@@ -29,7 +29,7 @@ pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
             vec![texts::preview_leave((ship.capacity() - ship.crew_size).min(state.pawns_in_reserve).min(1))]
         }
         Action::SailTo { space } => {
-            let (crew_sizes, way) = way_preview(state, seat, space);
+            let (crew_sizes, way, monsters) = way_preview(state, seat, space);
             let opponent = state.other_ship_at(seat, space);
             let attack_text = opponent.map(|opponent| attack_text(crew_sizes, state.ship(opponent).crew_size));
             let pursuers = if opponent.is_none() { largest_pursuing_crew(state, seat, space) } else { 0 };
@@ -37,14 +37,17 @@ pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
             let exposed = is_exposed.then(|| texts::preview_exposed(pursuers));
             let loss = loss_warning(state, seat, space);
             let warnings = unsold_warning(state, ship, space).into_iter().chain(loss).chain(exposed);
-            // Beside a fight and the way, there is room for one warning.
-            let max_warnings = if attack_text.is_some() && way.is_some() { 1 } else { usize::MAX };
+            // Beside the way, Discord's menus have room for a monster, a fight or a warning more.
+            let max_warnings = match &way {
+                Some(_) => 2_usize.saturating_sub(monsters + usize::from(attack_text.is_some())).min(1),
+                None => usize::MAX,
+            };
             let dangers = warnings.take(max_warnings).chain(attack_text);
             std::iter::once(crew_text(crew_sizes)).chain(dangers).chain(way).collect()
         }
         Action::SailHome => {
             let home = state.sea.len() + 1;
-            let (crew_sizes, way) = way_preview(state, seat, home);
+            let (crew_sizes, way, _) = way_preview(state, seat, home);
             let outcome = unsold_warning(state, ship, home).unwrap_or_else(|| home_text(state, seat));
             [crew_text(crew_sizes), outcome].into_iter().chain(way).collect()
         }
@@ -108,9 +111,9 @@ fn with_blocked_destination(state: &Raids, seat: Seat, viking_count: u8, texts: 
     texts.into_iter().chain(mjollnir_text(state.ship(seat), viking_count)).chain(barred).chain(ends).collect()
 }
 
-/// Returns the possible crew sizes on arrival at a space, and a text about the way: each monster, the total of Vikings
-/// and the total of coins.
-fn way_preview(state: &Raids, seat: Seat, to: u8) -> (PossibleCrewSizes, Option<Text>) {
+/// Returns the possible crew sizes on arrival at a space, a text about the way: each monster, the total of Vikings and
+/// the total of coins, and the number of monsters.
+fn way_preview(state: &Raids, seat: Seat, to: u8) -> (PossibleCrewSizes, Option<Text>, usize) {
     let ship = state.ship(seat);
     let mut crew_sizes = PossibleCrewSizes::from_ship(ship);
     let mut way_texts = Vec::new();
@@ -136,13 +139,14 @@ fn way_preview(state: &Raids, seat: Seat, to: u8) -> (PossibleCrewSizes, Option<
         }
         crew_sizes = crew_sizes.after_passing(content);
     }
+    let monsters = way_texts.len();
     if pawns > 0 {
         way_texts.push(texts::preview_way_vikings(pawns, if min_lost == max_lost { min_lost } else { 0 }));
     }
     if coins > 0 {
         way_texts.push(texts::preview_way_coins(coins));
     }
-    (crew_sizes, (!way_texts.is_empty()).then(|| texts::preview_sail_past(way_texts)))
+    (crew_sizes, (!way_texts.is_empty()).then(|| texts::preview_sail_past(way_texts)), monsters)
 }
 
 /// Says what the rank of a ship that comes home next is worth.

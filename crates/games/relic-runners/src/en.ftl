@@ -289,7 +289,7 @@ relic_runners_choice_worth_rations = Rations
 relic_runners_choice_other_walks = Other walks…
 relic_runners_choice_trail_points = { $trail } (+{ $points })
 relic_runners_choice_trail_route = { $trail } (route { $pathways })
-relic_runners_choice_trails_note = In brackets: points of an expedition that it makes possible, or your pathways in a row.
+relic_runners_choice_trails_note = In parentheses: points of an expedition made possible, or your pathways in a row.
 relic_runners_choice_which_way = Which way do you walk?
 relic_runners_choice_way = { $number }: { $what }
 relic_runners_choice_with_tile = with your ivory tile
@@ -303,7 +303,7 @@ relic_runners_choice_take = Take it: +{ $points }
 relic_runners_choice_teleport_to = Teleport to { $site }
 relic_runners_choice_build = Build on { $number }
 relic_runners_choice_lay = Lay it on { $number }
-relic_runners_choice_lift = Move { $number }
+relic_runners_choice_lift = Move from { $number }
 relic_runners_choice_flip = Flip { $number }
 relic_runners_choice_decline = Nothing
 relic_runners_choice_use = Use it
@@ -642,6 +642,7 @@ relic_runners_board_jungle = Jungle trails
 relic_runners_player = { $player }
 relic_runners_player_has_secret_points = { $points ->
     [0] secret points
+    [one] 1 point and secret ones
    *[other] { $points } points and secret ones
 }
     .short = { $points ->
@@ -701,9 +702,9 @@ relic_runners_relics_left = { $relics ->
    *[other] { $relics } more relics
 }
 relic_runners_turns_idle = { $turns ->
-    [one] 1 more turn
-   *[other] { $turns } more turns
-} without a tile or a relic
+    [one] 1 turn
+   *[other] { $turns } turns
+} without a tile or a relic, this one included
 relic_runners_plate_turns_idle = end in { $turns ->
     [one] 1 idle turn
    *[other] { $turns } idle turns
@@ -713,8 +714,8 @@ relic_runners_plate_turns_left = end in { $turns ->
    *[other] { $turns } turns
 }
 relic_runners_turns_left = { $turns ->
-    [one] 1 more turn
-   *[other] { $turns } more turns
+    [one] this turn is the last
+   *[other] { $turns } turns left, this one included
 }
 relic_runners_emoji_reserve = +{ $count } in reserve
 relic_runners_unknown_number = ?
@@ -732,7 +733,7 @@ relic_runners_last_turns = { $turns ->
 
 ## The first lesson
 
-relic_runners_tutorial_goal = Uncover a relic; next turn, walk from it to another: 2 points a trail.
+relic_runners_tutorial_goal = Uncover a relic; then walk to another of its color: 2 points a trail.
     The most points win.
 relic_runners_tutorial_goal_now = You are A: walk to { $site }, then to { $next }'s toad.
 relic_runners_tutorial_goal_more = A turn begins with a walk: over as many of your own pathways as you like, and over one other trail, as its first or last. A walk that reaches the camp ends there. Then you may explore where you are, for a ration. Where a site's last tile is taken, a relic appears: if you begin a turn at a relic and walk to another of its color, you take that one.
@@ -748,7 +749,7 @@ relic_runners_tutorial_walk_ruin = Walk to { $site }: exploring a ruin lets you 
 relic_runners_tutorial_walk_ivory = Walk to { $site }: ivory tiles help you.
 relic_runners_tutorial_walk_blue = Walk to { $site }: blue tiles are 2 to 5 points each.
 relic_runners_tutorial_walk_purple = Walk to { $site }: purple tiles work at once.
-relic_runners_tutorial_walk_camp = Walk to the camp for rations: nothing else is done there.
+relic_runners_tutorial_walk_camp = Walk to the camp for rations: there is nothing to explore.
 relic_runners_tutorial_walk_on = There is nothing within reach that you can take: walk on ({ $site }).
 relic_runners_tutorial_went_ruin = You walked to { $site }: exploring a ruin lets you build a pathway.
 relic_runners_tutorial_went_ivory = You walked to { $site }: its ivory tiles help you.
@@ -756,8 +757,8 @@ relic_runners_tutorial_went_blue = You walked to { $site }: its blue tiles are 2
 relic_runners_tutorial_went_purple = You walked to { $site }: its purple tiles work at once.
 relic_runners_tutorial_went_relic = You walked to { $site }, where a relic lies.
 relic_runners_tutorial_went_nothing = You walked to { $site }, where nothing is left.
-relic_runners_tutorial_went_camp = You walked to the camp: nothing else can be done there.
-relic_runners_tutorial_pathway = Exploring a ruin costs a ration, and you build a pathway.
+relic_runners_tutorial_went_camp = You walked to the camp: there is nothing to explore.
+relic_runners_tutorial_pathway = Exploring a ruin costs a ration; you build a pathway.
 relic_runners_tutorial_pathway_now = You walk your own pathways freely, and one other trail, first or last.
 relic_runners_tutorial_pathway_built = Your pathway lies on { $trail }.
 relic_runners_tutorial_relic_appears = A relic appears at { $site }: { $relic }.
@@ -765,11 +766,11 @@ relic_runners_tutorial_pathway_other = You kept your ration: the ruin will still
 relic_runners_tutorial_pathway_more = A trail with only another player's pathway is as unfamiliar to you as an empty one. Pathways in a row between two relics make a long expedition.
 relic_runners_tutorial_toolbox = Walk a river whose token shows a toolbox: one of your toolboxes rises.
     Use it in any turn you like.
-relic_runners_tutorial_toolbox_now = At the top: machete 4 points a relic, compass 2 a pathway.
+relic_runners_tutorial_toolbox_now = At the top, a machete scores 4 points for each relic.
 relic_runners_tutorial_toolbox_more = You may use one toolbox a turn; then it begins at the bottom again. Machete: explore a temple without a ration, 2 rations, 4 points per relic. Compass: move a pathway, move two, 2 points per pathway of your longest route. Shovel: a new toolbox or 2 points, a pathway, double all points of the turn.
 relic_runners_tutorial_raised = Raised to { $toolbox }. When used: { $does }.
-relic_runners_tutorial_expedition = Begin a turn at a relic, walk to another of its color: longer is better.
-    That is an expedition: 2 points a trail.
+relic_runners_tutorial_expedition = Begin a turn at a relic, walk to another of its color.
+    That is an expedition: 2 points a trail, so longer is better.
 relic_runners_tutorial_took_relic = You took the { $relic }: +{ $points }{ $later ->
     [0] .
    *[other] , and { $later } more at the end.
@@ -777,7 +778,7 @@ relic_runners_tutorial_took_relic = You took the { $relic }: +{ $points }{ $late
 relic_runners_tutorial_expedition_more = The relic where you begin stays there, and may begin your next expedition. A long way of your own pathways is worth the most. All ruins hide toads, and the temples of a color all hide the same relic: watch which ones are nearly empty.
 relic_runners_tutorial_temple = Temples have tiles: ivory helps, blue is points, purple works at once.
     Exploring costs a ration and gives you the tile on top.
-relic_runners_tutorial_temple_more = Small tiles lie on top, then medium ones, and a large one at the bottom. What a tile reveals cannot be undone, so your turn then ends by itself if nothing is left to do. Small and medium ivory tiles help during the match; a large one counts at its end. Only you see your blue tiles. At purple temples, the tile on top lies face up. Under each temple's last tile lies a relic: skulls at ivory temples, birds at blue ones, jujus at purple ones.
+relic_runners_tutorial_temple_more = With two players, a medium tile lies on a large one; with more, a small one lies on top. What a tile reveals cannot be undone, so your turn then ends by itself if nothing is left to do. Small and medium ivory tiles help during the match; a large one counts at its end. Only you see your blue tiles. At purple temples, the tile on top lies face up. Under each temple's last tile lies a relic: skulls at ivory temples, birds at blue ones, jujus at purple ones.
 relic_runners_tutorial_took_tile = The tile: "{ $effect }"
 relic_runners_tutorial_camp = After 7 relics, everybody else has a last turn; then each relic color scores 5.
 relic_runners_tutorial_camp_now = No rations? A walk to the camp gives 3.

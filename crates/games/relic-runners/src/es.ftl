@@ -307,7 +307,7 @@ relic_runners_choice_take = Tomarla: +{ $points }
 relic_runners_choice_teleport_to = Teletransportarse a { $site }
 relic_runners_choice_build = Construir en { $number }
 relic_runners_choice_lay = Ponerlo en { $number }
-relic_runners_choice_lift = Mover { $number }
+relic_runners_choice_lift = Mover de { $number }
 relic_runners_choice_flip = Voltear { $number }
 relic_runners_choice_decline = Nada
 relic_runners_choice_use = Usar
@@ -643,7 +643,8 @@ relic_runners_board_jungle = Senderos de jungla
 relic_runners_player = { $player }
 relic_runners_player_has_secret_points = { $points ->
     [0] puntos secretos
-   *[other] { $points } puntos y otros secretos
+    [one] 1 punto, más los secretos
+   *[other] { $points } puntos, más los secretos
 }
     .short = { $points ->
         [0] puntos: ?
@@ -707,9 +708,9 @@ relic_runners_relics_left = { $relics ->
    *[other] faltan { $relics } reliquias
 }
 relic_runners_turns_idle = { $turns ->
-    [one] falta 1 turno
-   *[other] faltan { $turns } turnos
-} sin loseta ni reliquia
+    [one] 1 turno
+   *[other] { $turns } turnos
+} sin loseta ni reliquia, contando este
 relic_runners_plate_turns_idle = fin en { $turns ->
     [one] 1 turno vacío
    *[other] { $turns } turnos vacíos
@@ -719,8 +720,8 @@ relic_runners_plate_turns_left = fin en { $turns ->
    *[other] { $turns } turnos
 }
 relic_runners_turns_left = { $turns ->
-    [one] falta 1 turno
-   *[other] faltan { $turns } turnos
+    [one] este turno es el último
+   *[other] quedan { $turns } turnos, contando este
 }
 relic_runners_emoji_reserve = +{ $count } en reserva
 relic_runners_unknown_number = ?
@@ -738,7 +739,7 @@ relic_runners_last_turns = { $turns ->
 
 ## La primera lección
 
-relic_runners_tutorial_goal = Descubre una reliquia; el próximo turno, ve de ella a otra: 2 puntos por sendero.
+relic_runners_tutorial_goal = Descubre una reliquia; luego ve de ella a otra de su color: 2 puntos por sendero.
     Gana quien tenga más puntos.
 relic_runners_tutorial_goal_now = Eres A: ve a { $site } y luego al sapo de { $next }.
 relic_runners_tutorial_goal_more = El turno empieza con un recorrido: por tantos caminos tuyos como quieras, y por otro sendero, el primero o el último. Un recorrido que llega al campamento acaba allí. Después puedes explorar donde estás, por una ración. Donde se toma la última loseta de un lugar aparece una reliquia: si empiezas un turno en una reliquia y llegas a otra de su color, tomas esta.
@@ -754,7 +755,7 @@ relic_runners_tutorial_walk_ruin = Ve a { $site }: al explorar una ruina puedes 
 relic_runners_tutorial_walk_ivory = Ve a { $site }: las losetas marfil te ayudan.
 relic_runners_tutorial_walk_blue = Ve a { $site }: las losetas azules valen de 2 a 5 puntos.
 relic_runners_tutorial_walk_purple = Ve a { $site }: las losetas púrpura actúan al momento.
-relic_runners_tutorial_walk_camp = Ve al campamento: allí recibes raciones, y no se puede hacer nada más.
+relic_runners_tutorial_walk_camp = Ve al campamento a por raciones: allí no se explora nada.
 relic_runners_tutorial_walk_on = Al alcance no hay nada que puedas tomar: sigue adelante ({ $site }).
 relic_runners_tutorial_went_ruin = Has ido a { $site }: al explorar una ruina puedes construir un camino.
 relic_runners_tutorial_went_ivory = Has ido a { $site }: sus losetas marfil te ayudan.
@@ -762,7 +763,7 @@ relic_runners_tutorial_went_blue = Has ido a { $site }: sus losetas azules valen
 relic_runners_tutorial_went_purple = Has ido a { $site }: sus losetas púrpura actúan al momento.
 relic_runners_tutorial_went_relic = Has ido a { $site }, donde hay una reliquia.
 relic_runners_tutorial_went_nothing = Has ido a { $site }, donde no queda nada.
-relic_runners_tutorial_went_camp = Has ido al campamento: allí no se puede hacer nada más.
+relic_runners_tutorial_went_camp = Has ido al campamento: allí no se explora nada.
 relic_runners_tutorial_pathway = Explorar una ruina cuesta una ración y te permite construir un camino.
 relic_runners_tutorial_pathway_now = Recorres libremente tus caminos, y otro sendero, al principio o al final.
 relic_runners_tutorial_pathway_built = Tu camino está en { $trail }.
@@ -771,11 +772,11 @@ relic_runners_tutorial_pathway_other = Te has guardado la ración: la ruina segu
 relic_runners_tutorial_pathway_more = Un sendero que solo tiene un camino de otro jugador te es tan desconocido como uno vacío. Varios caminos seguidos entre dos reliquias hacen una expedición larga.
 relic_runners_tutorial_toolbox = Recorre un río cuya ficha muestra una caja de herramientas, y sube una de tus cajas.
     Úsala en el turno que quieras.
-relic_runners_tutorial_toolbox_now = Arriba del todo: machete 4 puntos por reliquia, brújula 2 por camino.
+relic_runners_tutorial_toolbox_now = Arriba del todo, el machete da 4 puntos por reliquia.
 relic_runners_tutorial_toolbox_more = Puedes usar una caja por turno; después vuelve a la base. Machete: explorar un templo sin ración, 2 raciones, 4 puntos por reliquia. Brújula: mover un camino, mover dos, 2 puntos por camino de tu ruta más larga. Pala: una caja nueva o 2 puntos, un camino, el doble de todos los puntos del turno.
 relic_runners_tutorial_raised = Caja subida: { $toolbox }. Su uso: { $does }.
-relic_runners_tutorial_expedition = Empieza el turno en una reliquia y ve a otra de su color: cuanto más largo, mejor.
-    Es una expedición: 2 puntos por sendero.
+relic_runners_tutorial_expedition = Empieza el turno en una reliquia y ve a otra de su color.
+    Es una expedición: 2 puntos por sendero, así que cuanto más largo, mejor.
 relic_runners_tutorial_took_relic = Has tomado la reliquia ({ $relic }): +{ $points }{ $later ->
     [0] .
    *[other] , y { $later } más al final.
@@ -783,7 +784,7 @@ relic_runners_tutorial_took_relic = Has tomado la reliquia ({ $relic }): +{ $poi
 relic_runners_tutorial_expedition_more = La reliquia donde empiezas se queda allí, y puede servirte para la siguiente expedición. Lo que más vale es una ruta larga de caminos tuyos. Todas las ruinas esconden sapos, y los templos de un color, la misma reliquia: mira cuáles están casi vacíos.
 relic_runners_tutorial_temple = Los templos tienen losetas: las marfil ayudan, las azules dan puntos, las púrpura actúan al momento.
     Explorar cuesta una ración y te da la loseta superior.
-relic_runners_tutorial_temple_more = Las losetas pequeñas están arriba, luego las medianas y abajo una grande. Lo que revela una loseta no se deshace, así que tu turno termina solo si no queda nada por hacer. Las losetas marfil pequeñas y medianas ayudan durante la partida; una grande cuenta al final. Solo tú ves tus losetas azules. En los templos púrpura, la loseta superior está bocarriba. Bajo la última loseta de cada templo hay una reliquia: calaveras en los templos marfil, aves en los azules, amuletos en los púrpura.
+relic_runners_tutorial_temple_more = Con dos jugadores, una loseta mediana está sobre una grande; con más, hay una pequeña encima. Lo que revela una loseta no se deshace, así que tu turno termina solo si no queda nada por hacer. Las losetas marfil pequeñas y medianas ayudan durante la partida; una grande cuenta al final. Solo tú ves tus losetas azules. En los templos púrpura, la loseta superior está bocarriba. Bajo la última loseta de cada templo hay una reliquia: calaveras en los templos marfil, aves en los azules, amuletos en los púrpura.
 relic_runners_tutorial_took_tile = La loseta: «{ $effect }»
 relic_runners_tutorial_camp = Tras 7 reliquias, los demás juegan un último turno; luego cada color de reliquia da 5.
 relic_runners_tutorial_camp_now = ¿Sin raciones? Ir al campamento te da 3.

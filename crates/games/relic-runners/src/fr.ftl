@@ -310,7 +310,7 @@ relic_runners_choice_take = La prendre : +{ $points }
 relic_runners_choice_teleport_to = Se téléporter à { $site }
 relic_runners_choice_build = Poser en { $number }
 relic_runners_choice_lay = Le poser en { $number }
-relic_runners_choice_lift = Déplacer { $number }
+relic_runners_choice_lift = Déplacer de { $number }
 relic_runners_choice_flip = Retourner { $number }
 relic_runners_choice_decline = Rien
 relic_runners_choice_use = Utiliser
@@ -466,7 +466,7 @@ relic_runners_preview_do_nothing = ⚠ La tuile n’a pas d’effet maintenant, 
     .short = ⚠ Sans effet.
 relic_runners_preview_last_pathway = C’est votre dernier relais.
     .short = Dernier relais.
-relic_runners_preview_reveal = Une tuile révélée ne s’annule pas : votre tour se termine alors.
+relic_runners_preview_reveal = Tuile révélée, plus d’annulation : votre tour se termine alors.
     .short = Puis fin du tour.
 relic_runners_preview_neighbor = Vous explorez ensuite un de ces lieux, sans ration : { $sites }.
     .short = Vous explorez un de ces lieux : { $sites }.
@@ -640,7 +640,8 @@ relic_runners_board_jungle = Pistes de jungle
 relic_runners_player = { $player }
 relic_runners_player_has_secret_points = { $points ->
     [0] des points secrets
-   *[other] { $points } points, et d’autres secrets
+    [1] 1 point, plus des points secrets
+   *[other] { $points } points, plus des points secrets
 }
     .short = { $points ->
         [0] points secrets
@@ -692,10 +693,10 @@ relic_runners_relics_left = { $relics ->
     [one] { $relics } relique
    *[other] { $relics } reliques
 }
-relic_runners_turns_idle = encore { $turns ->
+relic_runners_turns_idle = { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
-} sans tuile ni relique
+} sans tuile ni relique, celui-ci compris
 relic_runners_plate_turns_idle = fin dans { $turns ->
     [one] { $turns } tour vide
    *[other] { $turns } tours vides
@@ -704,9 +705,9 @@ relic_runners_plate_turns_left = fin dans { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
 }
-relic_runners_turns_left = encore { $turns ->
-    [one] { $turns } tour
-   *[other] { $turns } tours
+relic_runners_turns_left = { $turns ->
+    [1] ce tour est le dernier
+   *[other] encore { $turns } tours, celui-ci compris
 }
 relic_runners_emoji_reserve = +{ $count } en réserve
 relic_runners_unknown_number = ?
@@ -724,7 +725,7 @@ relic_runners_last_turns = { $turns ->
 
 ## La première leçon
 
-relic_runners_tutorial_goal = Découvrez une relique ; au prochain tour, allez de là à une autre : 2 points par piste.
+relic_runners_tutorial_goal = Découvrez une relique ; puis allez de là à une autre de sa couleur : 2 points par piste.
     Le plus de points l’emporte.
 relic_runners_tutorial_goal_now = Vous êtes A : allez à { $site }, puis à la grenouille de { $next }.
 relic_runners_tutorial_goal_more = Un tour commence par un trajet : par autant de vos relais que vous voulez, et par une autre piste, la première ou la dernière. Un trajet qui arrive au camp s’y arrête. Puis vous pouvez explorer où vous êtes, pour une ration. Là où la dernière tuile d’un lieu est prise, une relique apparaît : si vous commencez votre tour sur une relique et allez à une autre de sa couleur, vous prenez celle-ci.
@@ -737,7 +738,7 @@ relic_runners_tutorial_walk_ruin = Allez à { $site } : explorer une ruine per
 relic_runners_tutorial_walk_ivory = Allez à { $site } : les tuiles ivoire vous aident.
 relic_runners_tutorial_walk_blue = Allez à { $site } : les tuiles bleues valent de 2 à 5 points.
 relic_runners_tutorial_walk_purple = Allez à { $site } : les tuiles violettes agissent tout de suite.
-relic_runners_tutorial_walk_camp = Allez au camp : il donne des rations, et il n’y a rien d’autre à y faire.
+relic_runners_tutorial_walk_camp = Allez au camp : il donne des rations, mais on n’y explore rien.
 relic_runners_tutorial_walk_on = Il n’y a rien à prendre à votre portée : allez plus loin ({ $site }).
 relic_runners_tutorial_went_ruin = Vous voilà à { $site } : explorer une ruine permet de poser un relais.
 relic_runners_tutorial_went_ivory = Vous voilà à { $site } : ses tuiles ivoire vous aident.
@@ -745,7 +746,7 @@ relic_runners_tutorial_went_blue = Vous voilà à { $site } : ses tuiles bleue
 relic_runners_tutorial_went_purple = Vous voilà à { $site } : ses tuiles violettes agissent tout de suite.
 relic_runners_tutorial_went_relic = Vous voilà à { $site }, où se trouve une relique.
 relic_runners_tutorial_went_nothing = Vous voilà à { $site }, où il ne reste rien.
-relic_runners_tutorial_went_camp = Vous voilà au camp : il n’y a rien d’autre à y faire.
+relic_runners_tutorial_went_camp = Vous voilà au camp : il donne des rations, mais on n’y explore rien.
 relic_runners_tutorial_pathway = Explorer une ruine coûte une ration et permet de poser un relais.
 relic_runners_tutorial_pathway_now = Vous parcourez librement vos relais, et une autre piste, au début ou à la fin.
 relic_runners_tutorial_pathway_built = Votre relais est sur { $trail }.
@@ -754,11 +755,11 @@ relic_runners_tutorial_pathway_other = Vous avez gardé votre ration : la ruin
 relic_runners_tutorial_pathway_more = Une piste qui n’a que le relais d’un autre vous est aussi inconnue qu’une piste vide. Des relais à la suite entre deux reliques font une longue expédition.
 relic_runners_tutorial_toolbox = Parcourez une rivière dont le jeton montre une caisse à outils, et une de vos caisses monte.
     Utilisez-la au tour que vous voulez.
-relic_runners_tutorial_toolbox_now = Tout en haut : machette 4 points par relique, boussole 2 par relais.
+relic_runners_tutorial_toolbox_now = Tout en haut, la machette rapporte 4 points par relique.
 relic_runners_tutorial_toolbox_more = Vous pouvez utiliser une caisse par tour ; puis elle repart du bas. Machette : explorer un temple sans ration, 2 rations, 4 points par relique. Boussole : déplacer un relais, en déplacer deux, 2 points par relais de votre route la plus longue. Pelle : une caisse ou 2 points, un relais, tous les points du tour doublés.
 relic_runners_tutorial_raised = Caisse montée : { $toolbox }. À l’usage : { $does }.
-relic_runners_tutorial_expedition = Commencez un tour sur une relique, allez à une autre de sa couleur : plus c’est long, mieux c’est.
-    C’est une expédition : 2 points par piste.
+relic_runners_tutorial_expedition = Commencez un tour sur une relique, allez à une autre de sa couleur.
+    C’est une expédition : 2 points par piste, donc plus c’est long, mieux c’est.
 relic_runners_tutorial_took_relic = Vous avez pris la relique ({ $relic }) : +{ $points }{ $later ->
     [0] .
    *[other] , et { $later } de plus à la fin.
@@ -766,7 +767,7 @@ relic_runners_tutorial_took_relic = Vous avez pris la relique ({ $relic }) : +
 relic_runners_tutorial_expedition_more = La relique d’où vous partez reste là, et peut servir à la prochaine expédition. Une longue route de vos relais rapporte le plus. Toutes les ruines cachent des grenouilles, et les temples d’une même couleur cachent la même relique : regardez lesquels sont presque vides.
 relic_runners_tutorial_temple = Les temples ont des tuiles : l’ivoire aide, le bleu rapporte, le violet agit aussitôt.
     Explorer coûte une ration et donne la tuile du dessus.
-relic_runners_tutorial_temple_more = Les petites tuiles sont sur le dessus, puis une moyenne, et une grande en bas. Ce qu’une tuile révèle ne s’annule pas, donc votre tour se termine alors tout seul s’il n’y a plus rien à faire. Les petites et moyennes tuiles ivoire aident pendant la partie, une grande compte à la fin. Personne d’autre ne voit vos tuiles bleues. Dans les temples violets, la tuile du dessus est face visible. Sous la dernière tuile d’un temple se trouve une relique : crânes pour l’ivoire, oiseaux pour le bleu, statuettes pour le violet.
+relic_runners_tutorial_temple_more = À deux, une tuile moyenne est posée sur une grande ; à plus, une petite est sur le dessus. Une fois une tuile révélée, on ne peut plus annuler : votre tour se termine alors tout seul s’il n’y a plus rien à faire. Les petites et moyennes tuiles ivoire aident pendant la partie, une grande compte à la fin. Personne d’autre ne voit vos tuiles bleues. Dans les temples violets, la tuile du dessus est face visible. Sous la dernière tuile d’un temple se trouve une relique : crânes pour l’ivoire, oiseaux pour le bleu, statuettes pour le violet.
 relic_runners_tutorial_took_tile = La tuile : « { $effect } »
 relic_runners_tutorial_camp = Après 7 reliques, les autres ont un dernier tour ; puis chaque couleur de relique rapporte 5.
 relic_runners_tutorial_camp_now = À court de rations ? Un trajet jusqu’au camp en donne 3.

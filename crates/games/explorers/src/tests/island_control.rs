@@ -36,7 +36,7 @@ fn leave(scenario: &Scenario, vikings: u8) -> Action {
 fn a_takeover_says_who_wins_and_who_loses_points() {
     let island = contested_island(1);
     let says =
-        "Now Ann controls the island of 5 tiles, 3 Vikings to 2 (L4, M4, L3, M3 and N3): +5 for Ann and −5 for Seat 2.";
+        "Now Ann controls the island of 5 tiles, influence 3 to 2 (L4, M4, L3, M3 and N3): +5 for Ann and −5 for Seat 2.";
     check_line(&island, land(&island, 2), Some(says));
     assert_eq!(Explorers::MAIN_NEWS.first(), Some(&"explorers_log_controls"));
 }
@@ -47,9 +47,9 @@ fn a_tie_begins_and_ends_with_a_line() {
     let says = "Now Ann and Seat 2 tie; each controls the island of 5 tiles (L4, M4, L3, M3 and N3): +5 for Ann.";
     check_line(&island, land(&island, 1), Some(says));
     let tied = contested_island(2);
-    let says = "Now Ann controls the island of 5 tiles, 3 Vikings to 2 (L4, M4, L3, M3 and N3): −5 for Seat 2.";
+    let says = "Now Ann controls the island of 5 tiles, influence 3 to 2 (L4, M4, L3, M3 and N3): −5 for Seat 2.";
     check_line(&tied, land(&tied, 1), Some(says));
-    let says = "Now Seat 2 controls the island of 5 tiles, 2 Vikings to 1 (L4, M4, L3, M3 and N3): −5 for Ann.";
+    let says = "Now Seat 2 controls the island of 5 tiles, influence 2 to 1 (L4, M4, L3, M3 and N3): −5 for Ann.";
     check_line(&tied, leave(&tied, 1), Some(says));
 }
 
@@ -74,7 +74,7 @@ fn nothing_is_said_when_the_control_stays() {
 #[test]
 fn an_outpost_that_takes_over_says_only_what_others_lose() {
     let island = five_tile_island(2).with_vikings(BEN, "M4", Side::W, 3).with_vikings(ANN, "L4", Side::E, 2);
-    let says = "Now Ann controls the island of 5 tiles, 4 Vikings to 3 (L4, M4, L3, M3 and N3): −5 for Seat 2.";
+    let says = "Now Ann controls the island of 5 tiles, influence 4 to 3 (L4, M4, L3, M3 and N3): −5 for Seat 2.";
     check_line(&island, Action::BuildOutpost { at: north_corner("M3") }, Some(says));
 }
 

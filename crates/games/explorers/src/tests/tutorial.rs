@@ -48,7 +48,7 @@ fn a_learner_who_follows_the_proposals_closes_an_island_brings_an_animal_home_an
             "Nobody can take the pig from your ship. Sail home. 4 actions left. [Sail to 1, toward home]",
             "One more move, and you are home. 3 actions left. [Sail home (4)]",
             "You are home! Unloading scores 1 point. 2 actions left. [↓ Unload: pig]",
-            "Walk to the settlement: 1 of the 2 Vikings that a raid takes. [Walk to 4]",
+            "Walk to the settlement: a raid takes 2 Vikings, and you then have 1 there. [Walk to 4]",
         ]
     );
 }

@@ -80,7 +80,7 @@ fn the_preview_of_a_stop_warns_of_ships_that_may_drive_off_a_small_crew() {
         let scenario = blue_and_green_at_sea().without_villagers().tile(2, VoyageTile::Rune).tile(3, SAIL).tile(6, AXE);
         let scenario = scenario.ship(BLUE, Space(2), crew).ship(GREEN, Space(3), other_crew).begin();
         let preview = preview_text(&scenario, BLUE, SailTo { space: 6 });
-        preview.split_once("⚠ A ship behind may drive you off: it has ").map(|(_, crew)| crew.to_owned())
+        preview.split_once("⚠ A ship behind may drive you off: it may come with ").map(|(_, crew)| crew.to_owned())
     };
     // Two Vikings can retaliate, but not twice, and a ship without Vikings cannot come.
     let [none, weak, strong] = [0, 1, 4].map(|other_crew| [1, 2, 5, 6].map(|crew| warning(crew, other_crew)));
@@ -175,7 +175,7 @@ fn a_tile_is_explained_when_it_is_a_stop_and_when_it_is_taken() {
         let text = <Raids as Presentation>::explanation(&scenario.state, &SailTo { space });
         text.map(|text| translate(Lang::En, &[text])).unwrap_or_default()
     };
-    assert_eq!(explanation(6), "If you win: at the end, 1 glory for each Viking aboard; room for 1 Viking less.");
+    assert_eq!(explanation(6), "If you win: at the end, 1 glory for each Viking aboard; room for 1 fewer Viking.");
     assert_eq!(explanation(7), "Tile: +1 glory; your next rune brings +2.");
     assert_eq!(explanation(8), "Tile: sell 1 good for +3 glory, then recruit 1 Viking.");
 }

@@ -74,7 +74,7 @@ fn check_reaction(scenario: &Scenario, id: &str, action: crate::Action, says: &s
 fn a_new_tile_is_proposed_for_the_ship() {
     let scenario = blue_and_green_at_sea().tile(1, WOOD_4).tile(6, AXE).ship(BLUE, Space(1), 3);
     let scenario = scenario.ship(GREEN, Space(6), 2).begin();
-    let detail = "Aboard, it covers two shields and shows none: room for two Vikings less.";
+    let detail = "Aboard, it covers two shields and shows none: room for two fewer Vikings.";
     check_moment(&scenario, "ship", detail, StowTile);
     let discarded = scenario.apply(BLUE, ThrowTileAway);
     check_reaction(&discarded, "ship", ThrowTileAway, "You discarded it, and keep room for 10 Vikings.");
@@ -156,7 +156,7 @@ fn the_guide_says_what_is_done_with_a_tile() {
     let replaces =
         "Your ship is full. The new tile (pennant 7) brings you more than one of yours (wood 3): replace that one.";
     check_guide(&blue_takes_tile(PENNANT_7, &full), replaces, ReplaceTile { old_tile: WOOD_3 });
-    let sells = "Goods score only in a port, which buys as many as its number: 1. Sell fur 8 (+8 glory).";
+    let sells = "Goods score only in a port. This one still buys 1: sell fur 8 (+8 glory).";
     check_guide(&blue_takes_tile(PORT, &[WOOD_3, FUR_8]), sells, SellGood { good: FUR_8 });
 }
 

@@ -146,7 +146,7 @@ fn an_answer_is_followed_by_what_came_of_it() {
     let walked = |site| reaction("expedition", walk_action(site)).unwrap();
     assert_eq!(walked("R3"), "You walked to R3: exploring a ruin lets you build a pathway.");
     assert_eq!(walked("T2"), "You walked to T2, where a relic lies.");
-    assert_eq!(walked("B"), "You walked to the camp: nothing else can be done there.");
+    assert_eq!(walked("B"), "You walked to the camp: there is nothing to explore.");
     let at_ruin = super::scenario::scenario(2).with_explorer_at(ANN, "R1").with_turn_of(ANN);
     let view = at_ruin.state.view(Some(LEARNER_SEAT));
     let reaction = |id, action| TUTORIAL.reaction(&view, id, &action, AnswerKind::Other).map(|text| in_english(&text));
