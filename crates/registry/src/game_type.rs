@@ -5,8 +5,8 @@ use std::fmt;
 use meadhall_ai::AiPlayer;
 use meadhall_game::{
     AnswerError, Board, BoardDetail, BoardFact, ChosenSteps, CustomEmoji, EmojiRow, Fingerprint, GameLog, GameMeta,
-    LearnerAnswer, LevelTable, MatchSetup, PerLanguage, Picture, PictureChoices, Seat, SeatScore, Seed, SetupError, Text,
-    Texts, TutorialMoments, TutorialOutline, Viewer,
+    LearnerAnswer, LevelTable, MatchSetup, PerLanguage, Picture, PictureChoices, Seat, SeatScore, Seed, SetupError,
+    Text, Texts, TutorialMoments, TutorialOutline, Viewer,
 };
 use serde_json::Value;
 

@@ -35,8 +35,7 @@ fn leave(scenario: &Scenario, vikings: u8) -> Action {
 #[test]
 fn a_takeover_says_who_wins_and_who_loses_points() {
     let island = contested_island(1);
-    let says =
-        "Now Ann controls the island of 5 tiles, influence 3 to 2 (L4, M4, L3, M3 and N3): +5 for Ann and −5 for Seat 2.";
+    let says = "Now Ann controls the island of 5 tiles, influence 3 to 2 (L4, M4, L3, M3 and N3): +5 for Ann and −5 for Seat 2.";
     check_line(&island, land(&island, 2), Some(says));
     assert_eq!(Explorers::MAIN_NEWS.first(), Some(&"explorers_log_controls"));
 }
