@@ -14,9 +14,6 @@ use super::ending::{is_ranked_by_score, result_text, source_text};
 use super::names::NameStyle;
 use super::texts;
 
-/// Maximum number of characters of a player's line, which is a line on a phone.
-const MAX_STANDING_CHARS: usize = 52;
-
 /// Returns the heading, and the sentence about how the match was won if there is something to say.
 pub fn headline_and_story(context: MessageContext<'_>, over: &TableResult) -> Vec<String> {
     let heading = context.translator(NameStyle::Markdown).translate(&heading_text(context, over));
@@ -122,7 +119,7 @@ fn best_move_line(context: MessageContext<'_>, BestMove { option, points }: &Bes
     format!("-# {}", context.translator(NameStyle::Compact).translate(&best_move))
 }
 
-/// Returns a line for each of these players: the total, and as many sources as fit, the greatest first.
+/// Returns a line for each of these players: the total and its sources, the greatest first.
 pub fn standing_lines<'a>(
     context: MessageContext<'_>,
     standings: impl IntoIterator<Item = &'a FinalStanding>,
@@ -133,22 +130,9 @@ pub fn standing_lines<'a>(
         let head = format!("**{name} {}**", placed.total());
         let score = context.view.scores.iter().find(|score| score.seat == placed.seat);
         let sources = score.map(|score| source_words(context, score)).unwrap_or_default();
-        format!("-# {}", with_items_that_fit(head, &sources))
+        format!("-# {head} {}", sources.join(", ")).trim_end().to_owned()
     };
     standings.into_iter().map(line).collect()
-}
-
-/// Adds as many items as fit.
-fn with_items_that_fit(head: String, items: &[String]) -> String {
-    let mut line = head;
-    for (number, item) in items.iter().enumerate() {
-        let longer = format!("{line}{} {item}", if number == 0 { "" } else { "," });
-        if longer.chars().count() > MAX_STANDING_CHARS && number > 0 {
-            return line;
-        }
-        line = longer;
-    }
-    line
 }
 
 /// Returns the sources of points, the greatest first, without those that scored nothing.
@@ -157,17 +141,4 @@ fn source_words(context: MessageContext<'_>, score: &SeatScore) -> Vec<String> {
     sources.sort_by_key(|source| Reverse(source.points));
     let translator = context.translator_without_names();
     sources.into_iter().map(|source| translator.translate(&source_text(source))).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::with_items_that_fit;
-
-    #[test]
-    fn a_line_has_as_many_sources_as_fit_on_a_phone() {
-        let items = ["animals 12", "settlements 10", "enemy ships 6", "islands 5"].map(str::to_owned);
-        let line = with_items_that_fit("**● Ann 33**".to_owned(), &items);
-        assert_eq!(line, "**● Ann 33** animals 12, settlements 10");
-        assert_eq!(with_items_that_fit("x".repeat(60), &items[..1]), format!("{} animals 12", "x".repeat(60)));
-    }
 }
