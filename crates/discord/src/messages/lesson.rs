@@ -55,8 +55,12 @@ pub fn lesson_panel(
     lines.extend(delivery_warning::warning_lines(&translator, context.view.warnings));
     lines.extend(lesson.reaction.as_ref().map(|reaction| translator.translate(reaction)));
     lines.extend(notices.iter().cloned());
-    lines.extend(lesson.idea.as_ref().map(|idea| idea_text(&translator, idea)));
-    lines.extend(lesson.guide.as_ref().map(|guide| guide_text(&translator, guide, lesson.idea.is_some())));
+    // The proposal stands beside its answer.
+    let is_first_page = matches!(page, PanelPage::Picture(OptionsPage { path_depth: 0, first_item: 0, .. }));
+    let is_at_answer = is_first_page || matches!(page, PanelPage::Words(_));
+    lines.extend(lesson.idea.as_ref().and_then(|idea| idea_text(&translator, idea, is_at_answer)));
+    let guide = lesson.guide.as_ref().filter(|_| is_at_answer);
+    lines.extend(guide.map(|guide| guide_text(&translator, guide, lesson.idea.is_some())));
     // The text about the last idea would not fit a guide.
     let more = lesson.more.as_ref().filter(|_| lesson.idea.is_some());
     let tell_more = (more.is_some() && length == LessonText::Short)
@@ -64,7 +68,6 @@ pub fn lesson_panel(
     let more = more.filter(|_| length == LessonText::Full);
     lines.extend(more.map(|more| translator.translate(more)));
     let content = lines.join("\n");
-    let is_first_page = matches!(page, PanelPage::Picture(OptionsPage { path_depth: 0, first_item: 0, .. }));
     let decision = context.view.own_options();
     let is_closing = lesson.idea.as_ref().is_some_and(|idea| idea.is_last);
     let mut payload = match (decision, lesson.moment()) {
@@ -100,17 +103,18 @@ fn step_line(context: MessageContext<'_>, lesson: &LessonView) -> String {
     context.translator_without_names().translate(&texts::lesson_step(game, lesson.step_number, lesson.step_count))
 }
 
-/// Returns the main sentence in bold, and what follows it.
-fn idea_text(translator: &Translator<'_>, idea: &IdeaView) -> String {
-    let detail = idea.moment.as_ref().map(|moment| translator.translate(&moment.detail));
+/// Returns the main sentence in bold, and what follows it: the proposal, or what always holds.
+fn idea_text(translator: &Translator<'_>, idea: &IdeaView, with_proposal: bool) -> Option<String> {
+    let moment = idea.moment.as_ref().filter(|_| with_proposal);
+    let detail = moment.map(|moment| translator.translate(&moment.detail));
     let text = idea.text.as_ref().map(|text| translator.translate(text));
     match (text, detail) {
         (Some(text), detail) => {
             let (main, general) = text.split_once('\n').unwrap_or((&text, ""));
-            format!("**{main}** {}", detail.as_deref().unwrap_or(general))
+            Some(format!("**{main}** {}", detail.as_deref().unwrap_or(general)))
         }
-        (None, Some(detail)) => format!("**{detail}**"),
-        (None, None) => String::new(),
+        (None, Some(detail)) => Some(format!("**{detail}**")),
+        (None, None) => None,
     }
 }
 
