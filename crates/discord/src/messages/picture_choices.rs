@@ -22,13 +22,21 @@ const MAX_STEP_COMPONENTS: usize = limits::COMPONENTS - 10;
 /// Maximum number of rows of steps, so that picture and answers fit on the screen of a phone.
 const MAX_ROWS: usize = 5;
 /// If there were more rows, a row would begin only when the one before is full.
-const MAX_UNFILLED_ROWS: usize = 4;
-/// How many buttons stand in a row, so that they do not wrap on a phone.
+const MAX_UNFILLED_ROWS: usize = 3;
+/// How many buttons stand in a row, and how wide they are together, so that they do not wrap on a phone.
 const STEPS_PER_ROW: usize = 4;
+const MAX_ROW_WIDTH: usize = 320;
+/// The width of a button without its label, with the gap beside it, and of the smallest button; of a character; of an emoji;
+/// and of the tick of the chosen button, which stands in place of its emoji.
+const BUTTON_WIDTH: usize = 40;
+const MIN_BUTTON_WIDTH: usize = 68;
+const CHAR_WIDTH: usize = 9;
+const EMOJI_WIDTH: usize = 22;
+const TICK_WIDTH: usize = 22;
 /// Maximum number of characters about the option that is shown.
 const MAX_PREVIEW_CHARS: usize = 140;
 /// Maximum number of characters about all options that are described at once, so that they fit on the screen of a phone.
-const MAX_CHARS_OF_ALL_PREVIEWS: usize = 240;
+const MAX_CHARS_OF_ALL_PREVIEWS: usize = 200;
 
 /// The page of a decision that is answered on a picture.
 pub struct ChoicePage<'a> {
@@ -40,6 +48,10 @@ pub struct ChoicePage<'a> {
     /// The steps below which the page lists the next ones.
     parent: ChosenSteps,
     steps: Vec<NextStep<'a>>,
+    /// How much room the button of each step takes.
+    buttons: Vec<ButtonRoom>,
+    /// Whether the buttons have emoji, because that takes no further row.
+    has_emoji: bool,
     /// The indices of the steps on each page.
     pages: Vec<Range<usize>>,
     page_number: usize,
@@ -59,9 +71,22 @@ impl<'a> ChoicePage<'a> {
         let steps = choices.next_steps(parent);
         let end_turn = |next: &NextStep<'_>| choices.end_turn.is_some_and(|option| next.options == [option]);
         let steps: Vec<NextStep<'_>> = steps.into_iter().filter(|next| !end_turn(next)).collect();
-        let pages = step_pages(&steps);
+        let translator = context.translator(NameStyle::Label);
+        let room = |next: &NextStep<'_>| {
+            let has_emoji = next.is_last && decision.options[next.options[0]].emoji.is_some();
+            let chars = translator.translate_short(&next.step.label).chars().count();
+            let emoji_width = if has_emoji { EMOJI_WIDTH } else { 0 };
+            ButtonRoom { row: next.step.row, width: BUTTON_WIDTH + CHAR_WIDTH * chars, emoji_width }
+        };
+        let mut buttons: Vec<ButtonRoom> = steps.iter().map(room).collect();
+        let plain_buttons: Vec<ButtonRoom> = buttons.iter().map(|it| ButtonRoom { emoji_width: 0, ..*it }).collect();
+        let has_emoji = step_rows(&plain_buttons).len() == step_rows(&buttons).len();
+        if !has_emoji {
+            buttons = plain_buttons;
+        }
+        let pages = step_pages(&buttons);
         let page_number = pages.iter().position(|page| page.contains(&first_step)).unwrap_or_default();
-        Self { context, decision, choices, shown_option, parent, steps, pages, page_number }
+        Self { context, decision, choices, shown_option, parent, steps, buttons, has_emoji, pages, page_number }
     }
 
     /// Returns what is asked: what the decision asks, or on a later page what its steps decide, after the labels of the
@@ -128,14 +153,15 @@ impl<'a> ChoicePage<'a> {
             let options = self.steps.iter().flat_map(|step| &step.options);
             return options.map(|option| self.option_row(*option, room, ButtonStyle::Secondary)).collect();
         }
-        let shown = &self.steps[self.pages[self.page_number].clone()];
+        let page = self.pages[self.page_number].clone();
+        let mut shown = self.steps[page.clone()].iter();
         let line = match self.shown_option {
             Some(option) => Some(self.option_row(option, MAX_PREVIEW_CHARS, ButtonStyle::Primary)),
             None => self.guide().map(MessageRow::Text),
         };
-        let row =
-            |steps: &[NextStep<'_>]| MessageRow::Buttons(steps.iter().map(|next| self.step_button(next)).collect());
-        line.into_iter().chain(step_rows(shown).into_iter().map(row)).collect()
+        let rows = step_rows(&self.buttons[page]);
+        let row = |size| MessageRow::Buttons(shown.by_ref().take(size).map(|next| self.step_button(next)).collect());
+        line.into_iter().chain(rows.into_iter().map(row)).collect()
     }
 
     /// Says what a press does if it only shows an option, and the note about the first steps.
@@ -191,7 +217,8 @@ impl<'a> ChoicePage<'a> {
         // An option is shown on the page of its button.
         let first_step = if next.is_last { self.pages[self.page_number].start } else { 0 };
         let target = ButtonTarget::CustomId(self.page_action(steps, first_step).to_string());
-        let emoji = self.decision.options[option].emoji.as_ref().filter(|_| next.is_last);
+        let has_emoji = self.has_emoji && next.is_last && style != ButtonStyle::Chosen;
+        let emoji = self.decision.options[option].emoji.as_ref().filter(|_| has_emoji);
         let emoji = emoji.map(|name| format!("{}/{name}", self.context.view.game_info.id));
         MessageButton { label, emoji, target, style }
     }
@@ -237,25 +264,53 @@ fn begins_with_label(words: &str, label: &str) -> bool {
         .is_some_and(|rest| !(ends_with_digit && rest.trim_start().starts_with(|ch: char| ch.is_alphanumeric())))
 }
 
-/// Divides steps into pages that have room on the screen of a phone.
-fn step_pages(steps: &[NextStep<'_>]) -> Vec<Range<usize>> {
+/// How much room a button takes.
+struct ButtonRoom {
+    /// Buttons with other values begin a new row, if all rows fit.
+    row: usize,
+    /// In pixels on a phone, without its emoji.
+    width: usize,
+    emoji_width: usize,
+}
+
+/// Divides buttons into pages that have room on the screen of a phone.
+fn step_pages(buttons: &[ButtonRoom]) -> Vec<Range<usize>> {
     let (mut pages, mut start) = (Vec::new(), 0);
-    for end in 0..steps.len() {
-        let (rows, buttons) = (step_rows(&steps[start..=end]).len(), end + 1 - start);
-        if rows > MAX_ROWS || rows + buttons > MAX_STEP_COMPONENTS {
+    for end in 0..buttons.len() {
+        let (rows, on_page) = (step_rows(&buttons[start..=end]).len(), end + 1 - start);
+        if rows > MAX_ROWS || rows + on_page > MAX_STEP_COMPONENTS {
             pages.push(start..end);
             start = end;
         }
     }
-    pages.push(start..steps.len());
+    pages.push(start..buttons.len());
     pages
 }
 
-/// Divides the steps of a page into rows. Steps with other values of `row` begin a new one, if all rows fit.
-fn step_rows<'a, 'b>(steps: &'a [NextStep<'b>]) -> Vec<&'a [NextStep<'b>]> {
-    let groups = steps.chunk_by(|one, other| one.step.row == other.step.row);
-    let rows: Vec<&[NextStep<'_>]> = groups.flat_map(|group| group.chunks(STEPS_PER_ROW)).collect();
-    if rows.len() > MAX_UNFILLED_ROWS { steps.chunks(STEPS_PER_ROW).collect() } else { rows }
+/// Returns how many of the buttons of a page stand in each row.
+fn step_rows(buttons: &[ButtonRoom]) -> Vec<usize> {
+    let groups = buttons.chunk_by(|one, other| one.row == other.row);
+    let rows: Vec<usize> = groups.flat_map(filled_rows).collect();
+    if rows.len() > MAX_UNFILLED_ROWS { filled_rows(buttons) } else { rows }
+}
+
+/// Fills each row before the next one.
+fn filled_rows(buttons: &[ButtonRoom]) -> Vec<usize> {
+    let (mut rows, mut start) = (Vec::new(), 0);
+    for last in 1..buttons.len() {
+        if !fit_in_row(&buttons[start..=last]) {
+            rows.push(last - start);
+            start = last;
+        }
+    }
+    rows.push(buttons.len() - start);
+    rows
+}
+
+fn fit_in_row(buttons: &[ButtonRoom]) -> bool {
+    let width: usize = buttons.iter().map(|it| MIN_BUTTON_WIDTH.max(it.width + it.emoji_width)).sum();
+    let tick_width = if buttons.iter().all(|it| it.emoji_width > 0) { 0 } else { TICK_WIDTH };
+    buttons.len() <= STEPS_PER_ROW && width + tick_width <= MAX_ROW_WIDTH
 }
 
 #[cfg(test)]
