@@ -683,10 +683,10 @@ explorers_tutorial_walk = Los vikingos caminan donde la tierra se une con la tie
     Caminar a la loseta vecina cuesta una acción.
 explorers_tutorial_walk_now = Caminar a la loseta vecina cuesta una acción.
 explorers_tutorial_walk_raid = Camina hasta el asentamiento: { $vikings } de los { $strength } vikingos que exige un saqueo.
-explorers_tutorial_walk_more = Con una acción, uno o dos vikingos avanzan una loseta, o uno se lleva un animal. Un asentamiento se saquea en cuanto hay allí bastantes vikingos tuyos: tantos como su número. El saqueo en sí no cuesta nada.
+explorers_tutorial_walk_more = Con una acción, uno o dos vikingos avanzan una loseta, o uno se lleva un animal. Un asentamiento se saquea en cuanto hay allí bastantes vikingos tuyos: tantos como su número. El saqueo en sí no cuesta nada y da ese número de puntos.
 explorers_tutorial_walked = Has avanzado una loseta. Por agua, los vikingos solo van en barco.
-explorers_tutorial_others = Ya sabes puntuar: animales, saqueos, islas.
-explorers_tutorial_others_now = También puntúan los barcos enemigos y los puestos avanzados. La partida empieza con la elección de un capitán: una forma más.
+explorers_tutorial_others = Puntúan animales, islas y saqueos: un saqueo, el número del asentamiento.
+explorers_tutorial_others_now = También los barcos enemigos y los puestos avanzados. La partida empieza eligiendo un capitán.
 explorers_tutorial_others_more = Combates contra un barco enemigo si navegas hasta él con dos vikingos: 1 punto. Puede caer uno, y los caídos también puntúan: 1 por uno, 4 por dos, 9 por tres. Un puesto avanzado se construye en una esquina de tres tierras, con dos vikingos; el primero da 2, y cada uno de los siguientes, 1 más que el anterior. Te quedas con uno de dos capitanes: añade puntos por lo que dice, por ejemplo 1 por cada asentamiento saqueado.
 explorers_guide_captain = Al final, cada capitán puntúa por algo distinto. Quédate con el que prefieras.
 explorers_guide_tile = Un nuevo turno: añade una loseta ({ $content }).

@@ -685,10 +685,10 @@ explorers_tutorial_walk = Les Vikings marchent là où la terre rejoint la terre
     Aller sur la tuile voisine coûte une action.
 explorers_tutorial_walk_now = Aller sur la tuile voisine coûte une action.
 explorers_tutorial_walk_raid = Allez jusqu’à la colonie : { $vikings } des { $strength } Vikings qu’il faut pour la piller.
-explorers_tutorial_walk_more = Pour une action, un ou deux Vikings avancent d’une tuile, ou un seul emmène un animal. Une colonie est pillée dès qu’assez de vos Vikings y sont : autant que son chiffre. Le pillage même ne coûte rien.
+explorers_tutorial_walk_more = Pour une action, un ou deux Vikings avancent d’une tuile, ou un seul emmène un animal. Une colonie est pillée dès qu’assez de vos Vikings y sont : autant que son chiffre. Le pillage même ne coûte rien et rapporte ce chiffre.
 explorers_tutorial_walked = Vous avez avancé d’une tuile. Sur l’eau, il faut le drakkar.
-explorers_tutorial_others = Vous savez marquer des points : animaux, pillages, îles.
-explorers_tutorial_others_now = Navires ennemis et avant-postes rapportent aussi. Une partie commence par le choix d’un capitaine : un moyen de plus.
+explorers_tutorial_others = Animaux, îles et pillages rapportent ; un pillage, le chiffre de la colonie.
+explorers_tutorial_others_now = Navires ennemis et avant-postes aussi. Une partie commence par le choix d’un capitaine.
 explorers_tutorial_others_more = Vous combattez un navire ennemi en naviguant jusqu’à lui avec deux Vikings : 1 point. Un Viking peut y mourir, et les morts rapportent aussi : 1 pour un, 4 pour deux, 9 pour trois. Un avant-poste se construit au coin de trois terres, avec deux Vikings ; le premier rapporte 2, et chacun des suivants 1 de plus que le précédent. De deux capitaines, vous en gardez un : il rapporte des points pour ce qu’il indique, par exemple 1 par colonie pillée.
 explorers_guide_captain = À la fin, chaque capitaine compte une chose différente. Gardez celui que vous préférez.
 explorers_guide_tile = Un nouveau tour : posez une tuile ({ $content }).

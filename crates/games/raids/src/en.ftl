@@ -94,13 +94,13 @@ raids_ask_sell = The port will buy { $left ->
     [one] 1 good
    *[other] up to { $left } goods
 }. What do you sell?
-raids_ask_sail = { $ranks ->
-    [0] {""}
-    [2] In voyage { $voyage } the harbor pays for: { $harbor } (6 and 3).{" "}
-   *[other] In voyage { $voyage } the harbor pays for: { $harbor } (6, 3 and 1).{" "}
-}{ $goods ->
-    [0] {""}
-   *[other] Last voyage: sell your goods.{" "}
+raids_ask_sail = { $goods ->
+    [0] { $ranks ->
+        [0] {""}
+        [2] In voyage { $voyage } the harbor pays for: { $harbor } (6 and 3).{" "}
+       *[other] In voyage { $voyage } the harbor pays for: { $harbor } (6, 3 and 1).{" "}
+    }
+   *[other] Last voyage ({ $harbor }): sell your goods.{" "}
 }Where do you sail?
 raids_ask_sail_barred = You can no longer stop where you were heading. Where do you sail now?
 raids_ask_in_flight = { $brief ->
@@ -153,7 +153,7 @@ raids_option_sacrifice = { $given ->
 raids_option_retaliate = { $attacker ->
     [0] Retaliate
    *[other] Fight on
-}
+}: send { $cost }
 raids_option_flee = Flee
 
 ## What an option will do
@@ -236,7 +236,7 @@ raids_preview_come_home_paid = Arrival rank { $rank }: { $worth ->
 }.
     .short = Rank { $rank }: +{ $worth }.
 raids_preview_bar = You can then no longer stop on space { $space }.
-raids_preview_gone = ⚠ At your next turn the sea may take { $count ->
+raids_preview_gone = ⚠ If the others pass you, the sea takes { $count ->
     [one] the tile on { $first }
    *[other] up to { $count } tiles ({ $first } to { $last })
 }.
@@ -606,10 +606,10 @@ raids_tutorial_ship_now = Aboard, it covers two shields and shows { $shields ->
 raids_tutorial_ship_aboard = It is aboard, and your ship has room for { $room } Vikings.
 raids_tutorial_ship_discarded = You discarded it, and keep room for { $room } Vikings.
 raids_tutorial_ship_more = Your ship has five spaces with two shields each. Weapons help against monsters, sails bring Vikings after each voyage, goods are sold at ports, pennants count at the end. When all five are full, a new tile replaces an old one or is discarded.
-raids_tutorial_behind = The last ship moves; tiles up to the next ship then sink.
+raids_tutorial_behind = Before the last ship moves, tiles up to the next ship sink.
     Stay close to the others: short trips bring more turns.
 raids_tutorial_behind_other = You sailed to space { $space }: the further you go, the longer you wait.
-raids_tutorial_behind_more = When the last ship sails on, the sea takes all tiles up to the next ship. So if the others pass you, the tiles just ahead of you go, too. With short trips you can have several turns in a row. If another ship holds the stop where you land, you attack it with one Viking; it must send more or flee.
+raids_tutorial_behind_more = Before the last ship sails on, the sea takes all tiles from it up to the next ship. So if the others sail far past you, you lose the tiles just ahead of you. With short trips you can have several turns in a row. If another ship holds the stop where you land, you attack it with one Viking; it must send more or flee.
 raids_tutorial_monster = Fights cost Vikings; each village you pass gives you one.
     A monster costs its strength minus your weapons, and scores its strength.
 raids_tutorial_monster_now = Strength { $strength } minus weapons { $weapons }: { $cost ->
@@ -629,8 +629,8 @@ raids_tutorial_combat_stayed = The stop is yours, and with it the tile.
 raids_tutorial_combat_driven_off = You have too few Vikings left to retaliate and must flee.
 raids_tutorial_combat_fled = You fled: the tile is theirs, but your Vikings live ({ $crew }).
 raids_tutorial_combat_more = The ship that comes sends 1, the other 2, then 3, and so on, until one of them flees or has too few. All Vikings sent are lost, on both sides. The ship that flees chooses a stop further on.
-raids_tutorial_harbor = After each voyage the harbor pays 6, 3 and 1: in voyage 1, for coming home early.
-    Runes, pennants, monsters and sold goods score, too.
+raids_tutorial_harbor = After each voyage the harbor pays 6, 3 and 1.
+    Five runes score 15; pennants, monsters and sold goods, their number.
 raids_tutorial_harbor_more = The sail in the middle of the picture says what the harbor pays for; in the first voyage it is the order of arrival. One to five runes score 1, 3, 6, 10 or 15. Each Mjöllnir scores for every Viking aboard at the end. Unsold goods are worth nothing.
 raids_tutorial_home = You may sail home at any time: { $rank ->
     [1] you would be first

@@ -94,13 +94,13 @@ raids_ask_sell = El puerto te compra { $left ->
     [one] 1 mercancía
    *[other] hasta { $left } mercancías
 }. ¿Qué vendes?
-raids_ask_sail = { $ranks ->
-    [0] {""}
-    [2] El viaje { $voyage } paga 6 y 3 ({ $harbor }).{" "}
-   *[other] El viaje { $voyage } paga 6, 3 y 1 ({ $harbor }).{" "}
-}{ $goods ->
-    [0] {""}
-   *[other] Último viaje: vende tus mercancías.{" "}
+raids_ask_sail = { $goods ->
+    [0] { $ranks ->
+        [0] {""}
+        [2] El viaje { $voyage } paga 6 y 3 ({ $harbor }).{" "}
+       *[other] El viaje { $voyage } paga 6, 3 y 1 ({ $harbor }).{" "}
+    }
+   *[other] Último viaje ({ $harbor }): vende tus mercancías.{" "}
 }¿Hasta dónde navegas?
 raids_ask_sail_barred = La parada que elegiste ya no está permitida. ¿Hasta dónde navegas ahora?
 raids_ask_in_flight = { $brief ->
@@ -137,8 +137,8 @@ raids_option_sail = { $space } · { $tile }
 raids_option_sail_and_fight = { $space } · { $tile }, combate contra { $other }
 raids_option_home = Volver al embarcadero (llegada)
 raids_choice_fight = { $space }⚔
-raids_choice_sail = Navegar a la { $place }
-raids_choice_home = Al embarcadero (llegada)
+raids_choice_sail = A la { $place }
+raids_choice_home = Al embarcadero
 raids_choice_replace = Cambiar la { $number }
 raids_choice_fight_note = ⚔: allí hay otro barco; combates por la loseta.
 raids_option_fight = Luchar
@@ -153,7 +153,7 @@ raids_option_sacrifice = { $given ->
 raids_option_retaliate = { $attacker ->
     [0] Responder
    *[other] Insistir
-}
+}: enviar { $cost }
 raids_option_flee = Huir
 
 ## Lo que hará una opción
@@ -241,7 +241,7 @@ raids_preview_come_home_paid = Puesto de llegada { $rank }: { $worth ->
     .short = Puesto { $rank }: +{ $worth }.
 raids_preview_bar = Entonces ya no podrás detenerte en la casilla { $space }.
     .short = Ya no podrás parar en la casilla { $space }.
-raids_preview_gone = ⚠ En tu próximo turno el mar puede llevarse { $count ->
+raids_preview_gone = ⚠ Si los demás te adelantan, el mar se lleva { $count ->
     [one] la loseta de la { $first }
    *[other] hasta { $count } losetas (de la { $first } a la { $last })
 }.
@@ -658,10 +658,10 @@ raids_tutorial_ship_now = A bordo tapa dos escudos y { $shields ->
 raids_tutorial_ship_aboard = Ya está a bordo, y en tu barco caben { $room } vikingos.
 raids_tutorial_ship_discarded = La has descartado, y siguen cabiendo { $room } vikingos.
 raids_tutorial_ship_more = Tu barco tiene cinco espacios con dos escudos cada uno. Las armas ayudan contra los monstruos, las velas traen vikingos tras cada viaje, las mercancías se venden en los puertos y los estandartes cuentan al final. Con los cinco llenos, una loseta nueva reemplaza a otra o se descarta.
-raids_tutorial_behind = Mueve el último barco; el mar se lleva entonces las losetas hasta el siguiente barco.
+raids_tutorial_behind = Antes de que mueva el último barco, se hunden las losetas hasta el siguiente.
     No te alejes de los demás: con trayectos cortos juegas más turnos.
 raids_tutorial_behind_other = Has ido a la { $space }: cuanto más lejos, más esperas.
-raids_tutorial_behind_more = Cuando el último barco zarpa, el mar se lleva todas las losetas hasta el siguiente barco. Si los demás te adelantan, también desaparecen las que tienes justo delante. Con trayectos cortos puedes jugar varios turnos seguidos. Si otro barco ocupa la parada a la que llegas, lo atacas con un vikingo; tiene que enviar más o huir.
+raids_tutorial_behind_more = Antes de que zarpe el último barco, el mar se lleva todas las losetas entre él y el siguiente. Por eso, si los demás te adelantan mucho, pierdes las que tienes justo delante. Con trayectos cortos puedes jugar varios turnos seguidos. Si otro barco ocupa la parada a la que llegas, lo atacas con un vikingo; tiene que enviar más o huir.
 raids_tutorial_monster = Los combates cuestan vikingos; cada poblado por el que pasas te da uno.
     Un monstruo cuesta su fuerza menos tus armas, y da su fuerza en gloria.
 raids_tutorial_monster_now = Fuerza { $strength } menos armas { $weapons }: { $cost ->
@@ -692,8 +692,8 @@ raids_tutorial_combat_stayed = La parada es tuya, y con ella la loseta.
 raids_tutorial_combat_driven_off = Te quedan muy pocos vikingos para responder y tienes que huir.
 raids_tutorial_combat_fled = Has huido: la loseta es suya, pero tus vikingos viven ({ $crew }).
 raids_tutorial_combat_more = El barco que llega envía 1, el otro 2, luego 3, y así hasta que uno huye o no tiene bastantes. Los vikingos enviados se pierden, en los dos bandos. El que huye elige una parada más adelante.
-raids_tutorial_harbor = Tras cada viaje el embarcadero paga 6, 3 y 1; en el viaje 1, por orden de llegada.
-    También puntúan runas, estandartes, monstruos y mercancías vendidas.
+raids_tutorial_harbor = Tras cada viaje el embarcadero paga 6, 3 y 1.
+    Cinco runas valen 15; estandartes, monstruos y mercancías vendidas, su número.
 raids_tutorial_harbor_more = La vela del centro de la imagen dice qué premia el embarcadero; en el primer viaje, el orden de llegada. De una a cinco runas dan 1, 3, 6, 10 o 15. Cada Mjöllnir puntúa por cada vikingo a bordo al final. Las mercancías sin vender no valen nada.
 raids_tutorial_home = Puedes volver al embarcadero cuando quieras, ahora { $rank ->
     [1] en primer lugar

@@ -94,13 +94,13 @@ raids_ask_sell = Vous pouvez vendre { $left ->
     [1] 1 marchandise. Laquelle ?
    *[other] jusqu’à { $left } marchandises. Laquelle d’abord ?
 }
-raids_ask_sail = { $ranks ->
-    [0] {""}
-    [2] Le voyage { $voyage } récompense (6 et 3) : { $harbor }.{" "}
-   *[other] Le voyage { $voyage } récompense (6, 3 et 1) : { $harbor }.{" "}
-}{ $goods ->
-    [0] {""}
-   *[other] Dernier voyage : vendez vos marchandises.{" "}
+raids_ask_sail = { $goods ->
+    [0] { $ranks ->
+        [0] {""}
+        [2] Le voyage { $voyage } récompense (6 et 3) : { $harbor }.{" "}
+       *[other] Le voyage { $voyage } récompense (6, 3 et 1) : { $harbor }.{" "}
+    }
+   *[other] Dernier voyage ({ $harbor }) : vendez vos marchandises.{" "}
 }Jusqu’où naviguez-vous ?
 raids_ask_sail_barred = L’arrêt que vous avez choisi n’est plus permis. Jusqu’où naviguez-vous maintenant ?
 raids_ask_in_flight = { $brief ->
@@ -153,7 +153,7 @@ raids_option_sacrifice = { $given ->
 raids_option_retaliate = { $attacker ->
     [0] Riposter
    *[other] Insister
-}
+} : en engager { $cost }
 raids_option_flee = Fuir
 
 ## Ce que fera une option
@@ -241,7 +241,7 @@ raids_preview_come_home_paid = Rang d’arrivée { $rank } : { $worth ->
     .short = Rang { $rank } : +{ $worth }.
 raids_preview_bar = Vous ne pourrez alors plus vous arrêter sur la case { $space }.
     .short = Arrêt alors interdit : case { $space }.
-raids_preview_gone = ⚠ À votre prochain tour, la mer peut emporter { $count ->
+raids_preview_gone = ⚠ Si les autres vous dépassent, la mer emporte { $count ->
     [one] la tuile de la case { $first }
    *[other] jusqu’à { $count } tuiles (de { $first } à { $last })
 }.
@@ -277,7 +277,7 @@ raids_preview_crew = Équipage à l’arrivée : { $crew }.
     .short = À bord { $crew }.
 raids_preview_crew_range = Équipage à l’arrivée : de { $least } à { $most }.
     .short = À bord { $least }–{ $most }.
-raids_preview_exposed = ⚠ Un drakkar qui vous suit peut vous faire fuir : il peut arriver avec { $others ->
+raids_preview_exposed = ⚠ Un drakkar qui vous suit peut vous faire fuir : il peut envoyer { $others ->
     [1] 1 Viking
    *[other] jusqu’à { $others } Vikings
 }.
@@ -658,10 +658,10 @@ raids_tutorial_ship_now = À bord, elle couvre deux boucliers et { $shields ->
 raids_tutorial_ship_aboard = Elle est à bord, et votre drakkar loge { $room } Vikings.
 raids_tutorial_ship_discarded = Vous l’avez défaussée, et vous gardez de la place pour { $room } Vikings.
 raids_tutorial_ship_more = Votre drakkar a cinq emplacements de deux boucliers. Les armes aident contre les monstres, les voiles amènent des Vikings après chaque voyage, les marchandises se vendent dans les ports, les fanions comptent à la fin. Quand tout est plein, une nouvelle tuile en remplace une autre ou est défaussée.
-raids_tutorial_behind = Le dernier drakkar joue ; la mer prend alors les tuiles jusqu’au drakkar suivant.
+raids_tutorial_behind = Avant que le dernier drakkar joue, les tuiles jusqu’au suivant coulent.
     Restez près des autres : de courts trajets donnent plus de tours.
 raids_tutorial_behind_other = Votre drakkar est sur la case { $space } : plus vous allez loin, plus vous attendez.
-raids_tutorial_behind_more = Quand le dernier drakkar repart, la mer emporte toutes les tuiles jusqu’au drakkar suivant. Si les autres vous dépassent, celles qui sont juste devant vous partent aussi. Avec de courts trajets, vous pouvez jouer plusieurs tours de suite. Si un autre drakkar occupe l’arrêt où vous arrivez, vous l’attaquez avec un Viking ; il doit en engager plus ou fuir.
+raids_tutorial_behind_more = Avant que le dernier drakkar reparte, la mer emporte toutes les tuiles entre lui et le drakkar suivant. Si les autres vous dépassent de loin, vous perdez donc celles qui sont juste devant vous. Avec de courts trajets, vous pouvez jouer plusieurs tours de suite. Si un autre drakkar occupe l’arrêt où vous arrivez, vous l’attaquez avec un Viking ; il doit en engager plus ou fuir.
 raids_tutorial_monster = Les combats coûtent des Vikings ; chaque village dépassé vous en donne un.
     Un monstre coûte sa force moins vos armes, et rapporte sa force.
 raids_tutorial_monster_now = Force { $strength } moins armes { $weapons } : { $cost ->
@@ -686,8 +686,8 @@ raids_tutorial_combat_stayed = L’arrêt est à vous, et la tuile aussi.
 raids_tutorial_combat_driven_off = Il vous reste trop peu de Vikings pour riposter, et vous devez fuir.
 raids_tutorial_combat_fled = Vous avez fui : la tuile reste à l’autre drakkar, mais vos Vikings vivent ({ $crew }).
 raids_tutorial_combat_more = Le drakkar qui arrive engage 1 Viking, l’autre 2, puis 3, et ainsi de suite, jusqu’à ce qu’un des deux fuie ou n’en ait plus assez. Les Vikings engagés sont perdus des deux côtés. Celui qui fuit choisit un arrêt plus loin.
-raids_tutorial_harbor = Après chaque voyage, le havre rapporte 6, 3 et 1 ; au voyage 1, selon l’ordre d’arrivée.
-    Runes, fanions, monstres et marchandises vendues comptent aussi.
+raids_tutorial_harbor = Après chaque voyage, le havre rapporte 6, 3 et 1.
+    Cinq runes valent 15 ; fanions, monstres et marchandises vendues, leur chiffre.
 raids_tutorial_harbor_more = La voile au centre de l’image dit ce que le havre récompense ; au premier voyage, c’est l’ordre d’arrivée. Une à cinq runes rapportent 1, 3, 6, 10 ou 15. Chaque Mjöllnir rapporte pour chaque Viking à bord à la fin. Les marchandises invendues ne valent rien.
 raids_tutorial_home = Vous pouvez toujours rentrer au havre, cette fois { $rank ->
     [1] au premier rang

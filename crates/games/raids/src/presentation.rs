@@ -52,7 +52,9 @@ impl Presentation for Raids {
             Action::SailHome => texts::option_home(),
             Action::FightMonster => texts::option_fight(),
             Action::SacrificeViking => texts::option_sacrifice(ship.crew_size.min(1)),
-            Action::Retaliate => texts::option_retaliate(view.pending.is_attacker_asked().into()),
+            Action::Retaliate => {
+                texts::option_retaliate(view.pending.is_attacker_asked().into(), view.pending.retaliation_cost())
+            }
             Action::Flee => texts::option_flee(),
         }]
     }

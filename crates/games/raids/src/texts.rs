@@ -84,7 +84,7 @@ meadhall_game::texts! { "raids"
     choice_fight_note();
     option_fight();
     option_sacrifice(given: u8);
-    option_retaliate(attacker: u8);
+    option_retaliate(attacker: u8, cost: u8);
     option_flee();
 
     preview_stow(room: u8, fewer: u8, lost: u8);

@@ -284,11 +284,11 @@ relic_runners_choice_worth_pathway = Pathway
 relic_runners_choice_worth_ivory = Ivory tile
 relic_runners_choice_worth_blue = Blue tile
 relic_runners_choice_worth_purple = Purple tile
-relic_runners_choice_worth_toolbox = Toolbox +1 on the way
+relic_runners_choice_worth_toolbox = Toolbox on the way
 relic_runners_choice_worth_rations = Rations
 relic_runners_choice_other_walks = Other walks…
 relic_runners_choice_trail_points = { $trail } (+{ $points })
-relic_runners_choice_trail_route = { $trail } (route { $pathways })
+relic_runners_choice_trail_route = { $trail } ({ $pathways })
 relic_runners_choice_trails_note = In parentheses: points of an expedition made possible, or your pathways in a row.
 relic_runners_choice_which_way = Which way do you walk?
 relic_runners_choice_way = { $number }: { $what }
@@ -767,7 +767,7 @@ relic_runners_tutorial_pathway_more = A trail with only another player's pathway
 relic_runners_tutorial_toolbox = Walk a river whose token shows a toolbox: one of your toolboxes rises.
     Use it in any turn you like.
 relic_runners_tutorial_toolbox_now = At the top, a machete scores 4 points for each relic.
-relic_runners_tutorial_toolbox_more = You may use one toolbox a turn; then it begins at the bottom again. Machete: explore a temple without a ration, 2 rations, 4 points per relic. Compass: move a pathway, move two, 2 points per pathway of your longest route. Shovel: a new toolbox or 2 points, a pathway, double all points of the turn.
+relic_runners_tutorial_toolbox_more = You may use one toolbox a turn; then it begins at the bottom again. Machete: explore a temple without a ration, 2 rations, 4 points per relic. Compass: move a pathway, move two, 2 points per pathway of your longest route. Shovel: a new toolbox or 2 points, a pathway, double all points of the turn. A token you walk past turns face down; after the last one, all turn face up again, and you get one more step.
 relic_runners_tutorial_raised = Raised to { $toolbox }. When used: { $does }.
 relic_runners_tutorial_expedition = Begin a turn at a relic, walk to another of its color.
     That is an expedition: 2 points a trail, so longer is better.
@@ -780,7 +780,7 @@ relic_runners_tutorial_temple = Temples have tiles: ivory helps, blue is points,
     Exploring costs a ration and gives you the tile on top.
 relic_runners_tutorial_temple_more = With two players, a medium tile lies on a large one; with more, a small one lies on top. What a tile reveals cannot be undone, so your turn then ends by itself if nothing is left to do. Small and medium ivory tiles help during the match; a large one counts at its end. Only you see your blue tiles. At purple temples, the tile on top lies face up. Under each temple's last tile lies a relic: skulls at ivory temples, birds at blue ones, jujus at purple ones.
 relic_runners_tutorial_took_tile = The tile: "{ $effect }"
-relic_runners_tutorial_camp = After 7 relics, everybody else has a last turn; then each relic color scores 5.
+relic_runners_tutorial_camp = After 7 relics, all others have a last turn; your relics' colors then score 5 each.
 relic_runners_tutorial_camp_now = No rations? A walk to the camp gives 3.
 relic_runners_tutorial_camp_more = With each further player, one more relic must be taken. You carry at most five rations. At the end, blue tiles and your large ivory tile count. Rations and toolboxes count only if that tile says so: otherwise use them first.
 relic_runners_guide_explore_ruin = A ration for a pathway: your next walks reach farther.

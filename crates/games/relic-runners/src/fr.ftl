@@ -291,11 +291,11 @@ relic_runners_choice_worth_pathway = Relais
 relic_runners_choice_worth_ivory = Tuile ivoire
 relic_runners_choice_worth_blue = Tuile bleue
 relic_runners_choice_worth_purple = Tuile violette
-relic_runners_choice_worth_toolbox = Caisse +1 en chemin
+relic_runners_choice_worth_toolbox = Caisse en chemin
 relic_runners_choice_worth_rations = Rations
 relic_runners_choice_other_walks = Autres trajets…
 relic_runners_choice_trail_points = { $trail } (+{ $points })
-relic_runners_choice_trail_route = { $trail } (route { $pathways })
+relic_runners_choice_trail_route = { $trail } ({ $pathways })
 relic_runners_choice_trails_note = Entre parenthèses : points d’une expédition ainsi possible, ou relais à la suite.
 relic_runners_choice_which_way = Par où passez-vous ?
 relic_runners_choice_way = { $number } : { $what }
@@ -756,7 +756,7 @@ relic_runners_tutorial_pathway_more = Une piste qui n’a que le relais d’un a
 relic_runners_tutorial_toolbox = Parcourez une rivière dont le jeton montre une caisse à outils, et une de vos caisses monte.
     Utilisez-la au tour que vous voulez.
 relic_runners_tutorial_toolbox_now = Tout en haut, la machette rapporte 4 points par relique.
-relic_runners_tutorial_toolbox_more = Vous pouvez utiliser une caisse par tour ; puis elle repart du bas. Machette : explorer un temple sans ration, 2 rations, 4 points par relique. Boussole : déplacer un relais, en déplacer deux, 2 points par relais de votre route la plus longue. Pelle : une caisse ou 2 points, un relais, tous les points du tour doublés.
+relic_runners_tutorial_toolbox_more = Vous pouvez utiliser une caisse par tour ; puis elle repart du bas. Machette : explorer un temple sans ration, 2 rations, 4 points par relique. Boussole : déplacer un relais, en déplacer deux, 2 points par relais de votre route la plus longue. Pelle : une caisse ou 2 points, un relais, tous les points du tour doublés. Un jeton longé se retourne ; après le dernier, tous redeviennent visibles, et vous gagnez un cran de plus.
 relic_runners_tutorial_raised = Caisse montée : { $toolbox }. À l’usage : { $does }.
 relic_runners_tutorial_expedition = Commencez un tour sur une relique, allez à une autre de sa couleur.
     C’est une expédition : 2 points par piste, donc plus c’est long, mieux c’est.
@@ -769,7 +769,7 @@ relic_runners_tutorial_temple = Les temples ont des tuiles : l’ivoire aide, 
     Explorer coûte une ration et donne la tuile du dessus.
 relic_runners_tutorial_temple_more = À deux, une tuile moyenne est posée sur une grande ; à plus, une petite est sur le dessus. Une fois une tuile révélée, on ne peut plus annuler : votre tour se termine alors tout seul s’il n’y a plus rien à faire. Les petites et moyennes tuiles ivoire aident pendant la partie, une grande compte à la fin. Personne d’autre ne voit vos tuiles bleues. Dans les temples violets, la tuile du dessus est face visible. Sous la dernière tuile d’un temple se trouve une relique : crânes pour l’ivoire, oiseaux pour le bleu, statuettes pour le violet.
 relic_runners_tutorial_took_tile = La tuile : « { $effect } »
-relic_runners_tutorial_camp = Après 7 reliques, les autres ont un dernier tour ; puis chaque couleur de relique rapporte 5.
+relic_runners_tutorial_camp = Après 7 reliques, les autres ont un dernier tour ; puis chaque couleur de vos reliques rapporte 5.
 relic_runners_tutorial_camp_now = À court de rations ? Un trajet jusqu’au camp en donne 3.
 relic_runners_tutorial_camp_more = Pour chaque joueur de plus, il faut une relique de plus. Vous portez au plus cinq rations. À la fin comptent les tuiles bleues et votre grande tuile ivoire. Les rations et les caisses ne comptent que si cette tuile le dit : sinon, utilisez-les avant.
 relic_runners_guide_explore_ruin = Une ration pour un relais : vos prochains trajets iront plus loin.

@@ -35,7 +35,7 @@ fn the_first_page_says_what_its_places_are_good_for() {
     assert_eq!(note, "Pathway: R1, R2, R5 and R6 · Blue tile: T7 · Purple tile: T1.");
     let at_ruin = with_twins().with_explorer_at(ANN, "R3").with_rations(ANN, 0).with_turn_of(ANN);
     let note = in_english(choices(&at_ruin).note);
-    assert!(note.starts_with("Relic: T2 (then +4) and T4 (then +4) · Toolbox +1 on the way: T3"), "{note}");
+    assert!(note.starts_with("Relic: T2 (then +4) and T4 (then +4) · Toolbox on the way: T3"), "{note}");
     assert!(note.ends_with("Other places: nothing to gain · The camp is out of reach."), "{note}");
     let at_relic = with_twins().with_explorer_at(ANN, "T2").with_turn_of(ANN);
     let note = in_english(choices(&at_relic).note);
