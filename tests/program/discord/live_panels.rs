@@ -47,7 +47,7 @@ async fn a_newer_panel_replaces_the_earlier_one_which_can_take_the_question_back
     let first = test_match.asked_player().await.unwrap();
     let (mut earlier, mut newer) = (open_panel(&test_match, first).await, open_panel(&test_match, first).await);
     for _ in 0..2 {
-        let is_replaced = |it: &VisibleMessage| it.id == earlier.id && it.text.contains("Continued in a newer message");
+        let is_replaced = |it: &VisibleMessage| it.id == earlier.id && it.text.contains("Continued in another message");
         let replaced = people[first].wait_for_message(test_match.match_channel, is_replaced).await.expect("one asks");
         assert!(!offers_answers(&replaced) && offers_answers(&newer), "{}", message_as_text(&replaced));
         let pressed = people[first].press_button(replaced.id, "My turn").await.unwrap();

@@ -111,7 +111,7 @@ fn word_panel(
 
 /// Renders the panel of a viewer without a decision: who is awaited, and the board.
 fn waiting_panel(context: MessageContext<'_>) -> MessagePayload {
-    let translator = context.translator(NameStyle::Markdown);
+    let translator = context.translator(NameStyle::Mention);
     let view = context.view;
     let watching = view.viewer.is_none().then(|| texts::spectating(context.game_name()));
     let texts = watching.into_iter().chain([match_state_text(view)]);
