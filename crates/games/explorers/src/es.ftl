@@ -633,7 +633,7 @@ explorers_tutorial_goal = Puntúan los animales llevados a casa, los saqueos y l
     Cada turno empieza con una loseta.
 explorers_tutorial_goal_now = Eres A, en azul. Añade una loseta: { $animal }.
 explorers_tutorial_goal_other = Ahí queda, para cualquier barco que pueda llegar.
-explorers_tutorial_goal_more = Donde se tocan los bordes, tierra con tierra y mar con mar. Una loseta trae un animal, un asentamiento o un barco enemigo, para quien lo consiga. Después tienes cuatro acciones, en cualquier orden. Un número junto a una letra cuenta los vikingos de ese jugador en tierra.
+explorers_tutorial_goal_more = Donde se tocan los lados, tierra con tierra y mar con mar. Una loseta trae un animal, un asentamiento o un barco enemigo, para quien lo consiga. Después tienes cuatro acciones, en cualquier orden. Un número junto a una letra cuenta los vikingos de ese jugador en tierra.
 explorers_tutorial_place = Colocar la loseta: { $content }
 explorers_tutorial_place_like = Colocarla como en { $number }: { $content }
 explorers_tutorial_animal = Un animal puntúa cuando está en el continente.
@@ -682,7 +682,7 @@ explorers_tutorial_deliver_more = En el embarcadero desembarcas animales y embar
 explorers_tutorial_walk = Los vikingos caminan donde la tierra se une con la tierra, también con un animal.
     Caminar a la loseta vecina cuesta una acción.
 explorers_tutorial_walk_now = Caminar a la loseta vecina cuesta una acción.
-explorers_tutorial_walk_raid = Camina hasta el asentamiento: { $vikings } de los { $strength } vikingos que exige un saqueo.
+explorers_tutorial_walk_raid = Camina hasta el asentamiento: tendrás allí { $vikings } de los { $strength } vikingos que exige un saqueo.
 explorers_tutorial_walk_more = Con una acción, uno o dos vikingos avanzan una loseta, o uno se lleva un animal. Un asentamiento se saquea en cuanto hay allí bastantes vikingos tuyos: tantos como su número. El saqueo en sí no cuesta nada y da ese número de puntos.
 explorers_tutorial_walked = Has avanzado una loseta. Por agua, los vikingos solo van en barco.
 explorers_tutorial_others = Puntúan animales, islas y saqueos: un saqueo, el número del asentamiento.

@@ -257,8 +257,8 @@ raids_preview_rest_gone = ⚠ Quizá sea tu última parada: cuando vuelvan los d
         [one] Casilla { $first }
        *[other] Casillas { $first }–{ $last }
     } al mar.
-raids_preview_unsold = ⚠ Después no queda ningún puerto: tus mercancías no darán nada (gloria −{ $glory }).
-    .short = ⚠ Pierdes { $glory }.
+raids_preview_unsold = ⚠ Después no queda ningún puerto: tus mercancías no darán nada (valían { $glory }).
+    .short = ⚠ Venta −{ $glory }.
 raids_preview_ends = { $last ->
     [0] Entonces termina el viaje.
    *[other] Entonces termina la partida.
@@ -403,7 +403,7 @@ raids_gain_port = { $glory ->
 
 raids_best_fight = un monstruo de fuerza { $strength } derrotado
 raids_best_tile = { $tile } a bordo
-raids_best_home = la vuelta del viaje { $voyage }
+raids_best_home = la vuelta al embarcadero en el viaje { $voyage }
 raids_best_way = { $move_text } (y monedas por el camino)
 
 ## Lo que ha pasado
@@ -509,10 +509,10 @@ raids_log_unpaid = nada a { $player }
 raids_log_ghost_ranks = { $worth } a nadie (barco fantasma)
 raids_log_ghost_swaps = { $player } intercambia su posición de inicio con el barco fantasma, que pasa a la 1.
 raids_log_voyage = — Viaje { $voyage } — Criterio del embarcadero: { $harbor }.
-raids_log_unsold = { $player } se queda con mercancías sin vender: { $glory ->
+raids_log_unsold = { $player } se queda con mercancías sin vender, que habrían dado { $glory ->
     [one] 1 punto
    *[other] { $glory } puntos
-} de gloria menos.
+} de gloria.
 raids_log_over = Termina el cuarto viaje, y con él la partida.
 
 ## Gloria
@@ -700,7 +700,7 @@ raids_tutorial_home = Puedes volver al embarcadero cuando quieras, ahora { $rank
    *[other] en el puesto { $rank }
 }{ $voyage ->
     [1] {""}
-   *[other] , que desempata
+   *[other] , lo que decide los empates
 }. Luego esperas a que termine el viaje.
 raids_tutorial_stop_instead = Sin vikingos no puedes atacar en tu parada: navega a { $stop } ({ $effect }).
 raids_tutorial_flee_to = Pierdes esta parada, pero sigues navegando: ve a { $stop } ({ $effect }).

@@ -704,7 +704,7 @@ relic_runners_relics_left = { $relics ->
 relic_runners_turns_idle = { $turns ->
     [one] 1 turn
    *[other] { $turns } turns
-} without a tile or a relic, this one included
+} left without a tile or a relic, this one included
 relic_runners_plate_turns_idle = end in { $turns ->
     [one] 1 idle turn
    *[other] { $turns } idle turns

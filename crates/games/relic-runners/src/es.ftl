@@ -288,12 +288,12 @@ relic_runners_choice_worth_pathway = Camino
 relic_runners_choice_worth_ivory = Loseta marfil
 relic_runners_choice_worth_blue = Loseta azul
 relic_runners_choice_worth_purple = Loseta púrpura
-relic_runners_choice_worth_toolbox = Caja de camino
+relic_runners_choice_worth_toolbox = Caja en el recorrido
 relic_runners_choice_worth_rations = Raciones
 relic_runners_choice_other_walks = Otros recorridos…
 relic_runners_choice_trail_points = { $trail } (+{ $points })
 relic_runners_choice_trail_route = { $trail } ({ $pathways })
-relic_runners_choice_trails_note = Entre paréntesis: puntos de una expedición así posible, o tus caminos seguidos.
+relic_runners_choice_trails_note = Entre paréntesis: puntos de la expedición que hace posible, o cuántos caminos tuyos quedan seguidos.
 relic_runners_choice_which_way = ¿Qué recorrido haces?
 relic_runners_choice_way = { $number }: { $what }
 relic_runners_choice_with_tile = con tu loseta marfil
@@ -708,8 +708,8 @@ relic_runners_relics_left = { $relics ->
    *[other] faltan { $relics } reliquias
 }
 relic_runners_turns_idle = { $turns ->
-    [one] 1 turno
-   *[other] { $turns } turnos
+    [one] queda 1 turno
+   *[other] quedan { $turns } turnos
 } sin loseta ni reliquia, contando este
 relic_runners_plate_turns_idle = fin en { $turns ->
     [one] 1 turno vacío
@@ -773,7 +773,7 @@ relic_runners_tutorial_pathway_more = Un sendero que solo tiene un camino de otr
 relic_runners_tutorial_toolbox = Recorre un río cuya ficha muestra una caja de herramientas, y sube una de tus cajas.
     Úsala en el turno que quieras.
 relic_runners_tutorial_toolbox_now = Arriba del todo, el machete da 4 puntos por reliquia.
-relic_runners_tutorial_toolbox_more = Puedes usar una caja por turno; después vuelve a la base. Machete: explorar un templo sin ración, 2 raciones, 4 puntos por reliquia. Brújula: mover un camino, mover dos, 2 puntos por camino de tu ruta más larga. Pala: una caja nueva o 2 puntos, un camino, el doble de todos los puntos del turno. Las fichas de los ríos que recorres se voltean; tras la última, todas vuelven a estar boca arriba y ganas un nivel más.
+relic_runners_tutorial_toolbox_more = Puedes usar una caja por turno; después vuelve a la base. Machete: explorar un templo sin ración, 2 raciones, 4 puntos por reliquia. Brújula: mover un camino, mover dos, 2 puntos por camino de tu ruta más larga. Pala: una caja nueva o 2 puntos, un camino, el doble de todos los puntos del turno. Las fichas de los ríos que recorres quedan bocabajo; tras la última, todas vuelven a quedar bocarriba y subes un nivel más.
 relic_runners_tutorial_raised = Caja subida: { $toolbox }. Su uso: { $does }.
 relic_runners_tutorial_expedition = Empieza el turno en una reliquia y ve a otra de su color.
     Es una expedición: 2 puntos por sendero, así que cuanto más largo, mejor.
@@ -784,7 +784,7 @@ relic_runners_tutorial_took_relic = Has tomado la reliquia ({ $relic }): +{ $poi
 relic_runners_tutorial_expedition_more = La reliquia donde empiezas se queda allí, y puede servirte para la siguiente expedición. Lo que más vale es una ruta larga de caminos tuyos. Todas las ruinas esconden sapos, y los templos de un color, la misma reliquia: mira cuáles están casi vacíos.
 relic_runners_tutorial_temple = Los templos tienen losetas: las marfil ayudan, las azules dan puntos, las púrpura actúan al momento.
     Explorar cuesta una ración y te da la loseta superior.
-relic_runners_tutorial_temple_more = Con dos jugadores, una loseta mediana está sobre una grande; con más, hay una pequeña encima. Lo que revela una loseta no se deshace, así que tu turno termina solo si no queda nada por hacer. Las losetas marfil pequeñas y medianas ayudan durante la partida; una grande cuenta al final. Solo tú ves tus losetas azules. En los templos púrpura, la loseta superior está bocarriba. Bajo la última loseta de cada templo hay una reliquia: calaveras en los templos marfil, aves en los azules, amuletos en los púrpura.
+relic_runners_tutorial_temple_more = Con dos jugadores, una loseta mediana está sobre una grande; con más, hay una pequeña encima. Lo que revela una loseta no se deshace: si entonces no te queda nada por hacer, tu turno termina automáticamente. Las losetas marfil pequeñas y medianas ayudan durante la partida; una grande cuenta al final. Solo tú ves tus losetas azules. En los templos púrpura, la loseta superior está bocarriba. Bajo la última loseta de cada templo hay una reliquia: calaveras en los templos marfil, aves en los azules, amuletos en los púrpura.
 relic_runners_tutorial_took_tile = La loseta: «{ $effect }»
 relic_runners_tutorial_camp = Tras 7 reliquias, los demás juegan un último turno; luego cada color de tus reliquias da 5.
 relic_runners_tutorial_camp_now = ¿Sin raciones? Ir al campamento te da 3.

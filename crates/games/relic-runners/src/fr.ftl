@@ -694,8 +694,8 @@ relic_runners_relics_left = { $relics ->
    *[other] { $relics } reliques
 }
 relic_runners_turns_idle = { $turns ->
-    [one] { $turns } tour
-   *[other] { $turns } tours
+    [one] encore { $turns } tour
+   *[other] encore { $turns } tours
 } sans tuile ni relique, celui-ci compris
 relic_runners_plate_turns_idle = fin dans { $turns ->
     [one] { $turns } tour vide

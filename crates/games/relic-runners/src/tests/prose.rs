@@ -99,7 +99,7 @@ fn an_empty_trail_is_listed_only_if_it_is_an_option() {
 fn the_limit_of_length_is_announced_when_it_is_near() {
     let mut scenario = journey_scenario();
     (scenario.state.public_state.turn_number, scenario.state.public_state.last_find_turn) = (25, 0);
-    check_sentences(&scenario, None, &["Length limit: 6 turns without a tile or a relic, this one included."]);
+    check_sentences(&scenario, None, &["Length limit: 6 turns left without a tile or a relic, this one included."]);
 }
 
 #[test]
