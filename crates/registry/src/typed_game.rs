@@ -15,7 +15,7 @@ use crate::typed_match::TypedMatch;
 pub struct TypedGame<G>(PhantomData<fn() -> G>);
 
 impl<G: Presentation> TypedGame<G> {
-    /// This game without its type parameter, for a [`GameRegistry`].
+    /// This game without its type parameter, for a [`crate::GameRegistry`].
     pub const GAME_TYPE: &'static dyn GameType = &Self(PhantomData);
     const META: &'static GameMeta = &G::META;
 }
