@@ -29,8 +29,8 @@ impl Table {
 }
 
 impl TableEdit {
-    /// Applies a person's answer and returns the option path of the chosen option. A duplicate of the last answer
-    /// changes nothing and returns an empty path.
+    /// Applies a person's answer and returns the option path of the chosen option. The end of a turn has an empty path; so
+    /// has a duplicate of the last answer, which changes nothing.
     pub fn answer(&mut self, actor: Actor, answer: Answer) -> Result<Vec<Text>, TableError> {
         let seat_state = self.seat(answer.seat)?;
         if seat_state.person() != Some(actor.person) {
@@ -42,8 +42,10 @@ impl TableEdit {
         }
         self.playable_match()?;
         self.require_current_decision(answer)?;
-        let options = self.match_mut()?.options(answer.seat).unwrap_or_default();
-        let chosen = options.into_iter().nth(answer.option).map(|option| option.path).unwrap_or_default();
+        let match_state = self.match_mut()?;
+        let options = match_state.options(answer.seat).ok().filter(|_| !asks_to_end_turn(match_state));
+        let chosen = options.and_then(|options| options.into_iter().nth(answer.option));
+        let chosen = chosen.map(|option| option.path).unwrap_or_default();
         self.apply_answer(answer.seat, answer.option, EntryOrigin::Player)?;
         let seat_state = self.seat_mut(answer.seat)?;
         seat_state.missed_in_a_row = 0;
