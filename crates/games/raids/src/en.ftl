@@ -153,7 +153,7 @@ raids_option_sacrifice = { $given ->
 raids_option_retaliate = { $attacker ->
     [0] Retaliate
    *[other] Fight on
-}: send { $cost }
+} ({ $cost })
 raids_option_flee = Flee
 
 ## What an option will do

@@ -153,7 +153,7 @@ raids_option_sacrifice = { $given ->
 raids_option_retaliate = { $attacker ->
     [0] Responder
    *[other] Insistir
-}: enviar { $cost }
+} ({ $cost })
 raids_option_flee = Huir
 
 ## Lo que hará una opción

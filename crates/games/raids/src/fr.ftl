@@ -153,7 +153,7 @@ raids_option_sacrifice = { $given ->
 raids_option_retaliate = { $attacker ->
     [0] Riposter
    *[other] Insister
-} : en engager { $cost }
+} ({ $cost })
 raids_option_flee = Fuir
 
 ## Ce que fera une option
