@@ -75,7 +75,7 @@ export const en = {
   },
 
   welcome: "Welcome to the practice hall",
-  welcomeAbout: "This is a Discord on your own machine, with the real Meadhall in it. Nothing leaves this computer.",
+  welcomeAbout: "Meadhall hosts board games in Discord. Here it runs in a Discord on your own machine: nothing leaves this computer.",
   play: "Play now against computers",
   tutorial: "A first lesson",
   hosting: "How to host it on Discord",

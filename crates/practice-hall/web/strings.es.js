@@ -76,7 +76,7 @@ export const es = {
   },
 
   welcome: "Te damos la bienvenida a la sala de prácticas",
-  welcomeAbout: "Esto es un Discord en tu propio equipo, con el Meadhall de verdad dentro. Nada sale de él.",
+  welcomeAbout: "Meadhall organiza juegos de mesa en Discord. Aquí funciona en un Discord de tu propio equipo: nada sale de él.",
   play: "Jugar ya contra la máquina",
   tutorial: "La primera lección",
   hosting: "Cómo llevarlo a tu servidor de Discord",

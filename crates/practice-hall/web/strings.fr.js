@@ -76,7 +76,7 @@ export const fr = {
   },
 
   welcome: "Bienvenue dans la salle d’entraînement",
-  welcomeAbout: "Voici un Discord sur votre propre machine, avec le vrai Meadhall dedans. Rien ne quitte cet ordinateur.",
+  welcomeAbout: "Meadhall organise des jeux de société sur Discord. Ici, il tourne dans un Discord sur votre propre machine : rien ne quitte cet ordinateur.",
   play: "Jouer contre l’ordinateur",
   tutorial: "Une première leçon",
   hosting: "Héberger Meadhall sur Discord",
