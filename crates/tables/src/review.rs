@@ -30,14 +30,14 @@ pub enum NextMatch {
 }
 
 impl MatchHistory {
-    /// Finds the best move of the player of this seat, which may have been their only choice. What it leads to counts up to their
-    /// next move, but points that were lost again do not. Returns `None` if no move is the best.
+    /// Finds the best move of the player of this seat. What it leads to counts up to their next choice, but points that were
+    /// lost again do not. Returns `None` if no move is the best.
     pub fn best_move(&self, game_type: &dyn GameType, seat: Seat) -> Result<Option<BestMove>, HistoryError> {
         let mut match_state = game_type.new_match(&self.start.setup, self.start.seed.clone())?;
         let mut totals = vec![total_of(&*match_state, seat)];
         let mut own_moves = Vec::new();
         for (entry, answer) in self.effective_answers() {
-            let is_own = matches!(entry.origin, EntryOrigin::Player | EntryOrigin::Reapplied | EntryOrigin::Forced);
+            let is_own = matches!(entry.origin, EntryOrigin::Player | EntryOrigin::Reapplied);
             if answer.seat == seat && is_own {
                 own_moves.push((totals.len(), match_state.clone_boxed(), answer));
             }
