@@ -94,13 +94,13 @@ async fn a_match_against_computers_has_one_card_that_calls_nobody_until_its_resu
     assert_eq!(public_messages(ann, &test_match).len(), 1, "the card was edited all the time");
 
     let result = press(ann, &over, "Result").await;
-    assert!(result.text.contains("2 hints used."), "{}", message_as_text(&result));
+    assert!(result.text.contains("used 2 hints."), "{}", message_as_text(&result));
     let shared = press(ann, &result, "Share").await;
     let says_so = shared.text.contains("The result is in the channel now.");
     assert!(says_so && shared.button("Share").is_none(), "{}", message_as_text(&shared));
     let is_result = |it: &VisibleMessage| !it.is_ephemeral && it.button("Replay").is_some();
     let posted = ann.wait_for_message(test_match.match_channel, is_result).await.expect("the result is posted");
-    let says_all = posted.text.contains("Raids") && posted.text.contains("2 hints used.");
+    let says_all = posted.text.contains("Raids") && posted.text.contains("used 2 hints.");
     assert!(posted.id != over.id && says_all, "{}", message_as_text(&posted));
     test_match.assert_finished_cleanly().await;
 }

@@ -145,10 +145,10 @@ discord_story_led = { $seat }'s: { $source }, { $points } to { $other }
 discord_story_won_and_led = { $won }; { $led }.
 discord_story_tie_break = The tie-break decided: { $name }, { $points } to { $other }.
 discord_best_move = Your best move: { $option }, +{ $points } in all
-discord_hints_taken = { $count ->
-    [one] One hint used.
-   *[other] { $count } hints used.
-}
+discord_hints_taken = { $player } used { $count ->
+    [one] one hint
+   *[other] { $count } hints
+}.
 discord_hint = Hint:
 
 ## Questions in private

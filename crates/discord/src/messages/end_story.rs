@@ -110,8 +110,9 @@ fn own_points_line(context: MessageContext<'_>, seat: Seat) -> Option<String> {
 
 /// Says for how many moves the player of a match against computers took a hint, if there was one.
 pub fn hints_line(context: MessageContext<'_>) -> Option<String> {
-    let count = context.view.seats.iter().map(|seat_view| seat_view.hint_count).max().filter(|count| *count > 0)?;
-    Some(format!("-# {}", context.translator_without_names().translate(&texts::hints_taken(count))))
+    let (seat, taker) = context.view.iter_seats().find(|(_, seat_view)| seat_view.hint_count > 0)?;
+    let taken = texts::hints_taken(seat, taker.hint_count);
+    Some(format!("-# {}", context.translator(NameStyle::Markdown).translate(&taken)))
 }
 
 fn best_move_line(context: MessageContext<'_>, BestMove { option, points }: &BestMove) -> String {

@@ -145,10 +145,10 @@ discord_story_led = la de { $seat }: { $source }, { $points } a { $other }
 discord_story_won_and_led = { $won }; { $led }.
 discord_story_tie_break = Se decidió en el desempate: { $name }, { $points } a { $other }.
 discord_best_move = Tu mejor jugada: { $option }, +{ $points } en total
-discord_hints_taken = { $count ->
-    [one] Se pidió una pista.
-   *[other] Se pidieron { $count } pistas.
-}
+discord_hints_taken = { $player } pidió { $count ->
+    [one] una pista
+   *[other] { $count } pistas
+}.
 discord_hint = Pista:
 
 ## Preguntas en privado

@@ -145,10 +145,10 @@ discord_story_led = pour { $seat } : { $source }, { $points } à { $other }
 discord_story_won_and_led = { $won } ; { $led }.
 discord_story_tie_break = Le départage a tranché : { $name }, { $points } à { $other }.
 discord_best_move = Votre meilleur coup : { $option }, +{ $points } en tout
-discord_hints_taken = { $count ->
-    [one] Un conseil demandé.
-   *[other] { $count } conseils demandés.
-}
+discord_hints_taken = { $player } a demandé { $count ->
+    [one] un conseil
+   *[other] { $count } conseils
+}.
 discord_hint = Conseil :
 
 ## Questions en privé

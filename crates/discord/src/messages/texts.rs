@@ -87,7 +87,7 @@ meadhall_game::texts! { "discord"
     story_won_and_led(won: Text, led: Text);
     story_tie_break(name: Text, points: i32, other: i32);
     best_move(option: Text, points: i32);
-    hints_taken(count: u16);
+    hints_taken(player: Seat, count: u16);
     hint();
 
     deadline(at: i64, answer: Text);
