@@ -223,7 +223,7 @@ raids_preview_attack = You attack with 1 Viking{ $least ->
        *[other] { $least ->
             [0] Maybe against { $others }
            *[other] { $answer ->
-                [0] Too weak against { $others }
+                [0] Flee if they fight
                *[other] They have { $others }
             }
         }
@@ -248,10 +248,7 @@ raids_preview_rest_gone = ⚠ Maybe your last stop: once the others are home, th
     [one] the tile on { $first }
    *[other] the { $count } tiles ahead ({ $first } to { $last })
 }.
-    .short = ⚠ Last stop? { $count ->
-        [one] Space { $first } sinks.
-       *[other] Spaces { $first }–{ $last } sink.
-    }
+    .short = ⚠ Last stop if the others go home.
 raids_preview_unsold = ⚠ No port is left then: your goods ({ $glory } glory) stay unsold.
     .short = ⚠ Unsold: −{ $glory }.
 raids_preview_ends = { $last ->
@@ -598,18 +595,18 @@ raids_tutorial_goal_more = A voyage goes around once, from harbor to harbor, and
 raids_tutorial_sail = Sail to { $stop }
 raids_tutorial_ship = A tile is yours when your next turn begins.
     Aboard, it covers two shields and shows its own: each shield has room for one Viking.
-raids_tutorial_ship_now = Aboard, it covers two shields and shows { $shields ->
-    [0] none: room for two fewer Vikings.
-    [1] one: room for one fewer Viking.
-   *[other] two: room for as many Vikings as before.
+raids_tutorial_ship_now = Aboard, it takes the room of two Vikings{ $shields ->
+    [0] .
+    [1] {""}, but has room for one.
+   *[other] {""}, but has room for two.
 }
 raids_tutorial_ship_aboard = It is aboard, and your ship has room for { $room } Vikings.
 raids_tutorial_ship_discarded = You discarded it, and keep room for { $room } Vikings.
 raids_tutorial_ship_more = Your ship has five spaces with two shields each. Weapons help against monsters, sails bring Vikings after each voyage, goods are sold at ports, pennants count at the end. When all five are full, a new tile replaces an old one or is discarded.
-raids_tutorial_behind = Before the last ship moves, tiles up to the next ship sink.
+raids_tutorial_behind = The last ship moves; first, tiles up to the next sink.
     Stay close to the others: short trips bring more turns.
 raids_tutorial_behind_other = You sailed to space { $space }: the further you go, the longer you wait.
-raids_tutorial_behind_more = Before the last ship sails on, the sea takes all tiles from it up to the next ship. So if the others sail far past you, you lose the tiles just ahead of you. With short trips you can have several turns in a row. If another ship holds the stop where you land, you attack it with one Viking; it must send more or flee.
+raids_tutorial_behind_more = Before the last ship sails on, the sea takes all tiles from it up to the next ship. So if the others sail far past you, you lose the tiles just ahead of you. Once they are all home, the sea takes everything, and you sail home. With short trips you can have several turns in a row. If another ship holds the stop where you land, you attack it with one Viking; it must send more or flee.
 raids_tutorial_monster = Fights cost Vikings; each village you pass gives you one.
     A monster costs its strength minus your weapons, and scores its strength.
 raids_tutorial_monster_now = Strength { $strength } minus weapons { $weapons }: { $cost ->
@@ -621,9 +618,9 @@ raids_tutorial_monster_too_strong = This monster has strength { $strength } and 
 raids_tutorial_monster_beaten = You beat it: its strength is your glory. Vikings left: { $crew }.
 raids_tutorial_monster_passed = The monster let you pass and stays. Vikings left: { $crew }.
 raids_tutorial_monster_more = You cannot stop at a monster: after the fight, or after giving it one Viking, you sail on to where you were heading. A visit on the way gives two Vikings to the first ship that passes, and one to the second.
-raids_tutorial_combat = Two ships at one stop fight: the one sending more Vikings stays.
-    Each tops the other by one, or flees. All sent are lost.
-raids_tutorial_combat_stay = { $other } sent { $sent }, has { $others } left: send { $cost }, and it must flee.
+raids_tutorial_combat = Ships at one stop fight: more Vikings stay, all sent are lost.
+    Each tops the other by one, or flees.
+raids_tutorial_combat_stay = Send { $cost }: { $other } would need { $needed }, has { $others }, and must flee.
 raids_tutorial_combat_flee = { $other } sent { $sent } and has { $others } left: too many, so flee.
 raids_tutorial_combat_stayed = The stop is yours, and with it the tile.
 raids_tutorial_combat_driven_off = You have too few Vikings left to retaliate and must flee.

@@ -226,7 +226,7 @@ raids_preview_attack = Atacas con 1 vikingo{ $least ->
        *[other] { $least ->
             [0] Quizá contra { $others }
            *[other] { $answer ->
-                [0] Débil contra { $others }
+                [0] Huyes si responde
                *[other] Contra { $others }
             }
         }
@@ -253,10 +253,7 @@ raids_preview_rest_gone = ⚠ Quizá sea tu última parada: cuando vuelvan los d
     [one] la loseta de la { $first }
    *[other] las { $count } losetas de delante (de la { $first } a la { $last })
 }.
-    .short = ⚠ ¿Última? { $count ->
-        [one] Casilla { $first }
-       *[other] Casillas { $first }–{ $last }
-    } al mar.
+    .short = ⚠ Última si los demás vuelven.
 raids_preview_unsold = ⚠ Después no queda ningún puerto: tus mercancías no darán nada (valían { $glory }).
     .short = ⚠ Venta −{ $glory }.
 raids_preview_ends = { $last ->
@@ -650,18 +647,18 @@ raids_tutorial_goal_more = Un viaje da una vuelta, de embarcadero a embarcadero,
 raids_tutorial_sail = Navegar a { $stop }
 raids_tutorial_ship = Una loseta es tuya cuando empieza tu siguiente turno.
     A bordo tapa dos escudos y enseña los suyos: en cada escudo cabe un vikingo.
-raids_tutorial_ship_now = A bordo tapa dos escudos y { $shields ->
-    [0] no enseña ninguno: sitio para dos vikingos menos.
-    [1] enseña uno: sitio para un vikingo menos.
-   *[other] enseña dos: sitio para los mismos vikingos que antes.
+raids_tutorial_ship_now = A bordo ocupa el sitio de dos vikingos{ $shields ->
+    [0] .
+    [1] {""}, pero en ella cabe uno.
+   *[other] {""}, pero en ella caben dos.
 }
 raids_tutorial_ship_aboard = Ya está a bordo, y en tu barco caben { $room } vikingos.
 raids_tutorial_ship_discarded = La has descartado, y siguen cabiendo { $room } vikingos.
 raids_tutorial_ship_more = Tu barco tiene cinco espacios con dos escudos cada uno. Las armas ayudan contra los monstruos, las velas traen vikingos tras cada viaje, las mercancías se venden en los puertos y los estandartes cuentan al final. Con los cinco llenos, una loseta nueva reemplaza a otra o se descarta.
-raids_tutorial_behind = Antes de que mueva el último barco, se hunden las losetas hasta el siguiente.
+raids_tutorial_behind = Juega el barco más atrasado; antes se hunden las losetas hasta el siguiente.
     No te alejes de los demás: con trayectos cortos juegas más turnos.
 raids_tutorial_behind_other = Has ido a la { $space }: cuanto más lejos, más esperas.
-raids_tutorial_behind_more = Antes de que zarpe el último barco, el mar se lleva todas las losetas entre él y el siguiente. Por eso, si los demás te adelantan mucho, pierdes las que tienes justo delante. Con trayectos cortos puedes jugar varios turnos seguidos. Si otro barco ocupa la parada a la que llegas, lo atacas con un vikingo; tiene que enviar más o huir.
+raids_tutorial_behind_more = Antes de que zarpe el último barco, el mar se lleva todas las losetas entre él y el siguiente. Por eso, si los demás te adelantan mucho, pierdes las que tienes justo delante. En cuanto todos han vuelto, el mar se lleva todo y vuelves al embarcadero. Con trayectos cortos puedes jugar varios turnos seguidos. Si otro barco ocupa la parada a la que llegas, lo atacas con un vikingo; tiene que enviar más o huir.
 raids_tutorial_monster = Los combates cuestan vikingos; cada poblado por el que pasas te da uno.
     Un monstruo cuesta su fuerza menos tus armas, y da su fuerza en gloria.
 raids_tutorial_monster_now = Fuerza { $strength } menos armas { $weapons }: { $cost ->
@@ -680,13 +677,9 @@ raids_tutorial_monster_passed = El monstruo te deja pasar y se queda. { $crew ->
    *[other] Te quedan { $crew } vikingos
 }.
 raids_tutorial_monster_more = No puedes detenerte en un monstruo: tras el combate, o tras entregarle un vikingo, sigues hacia donde ibas. Una audiencia por el camino da dos vikingos al primer barco que pasa y uno al segundo.
-raids_tutorial_combat = Dos barcos en una parada luchan: se queda el que envía más vikingos.
-    Por turnos, cada uno envía uno más o huye. Los vikingos enviados se pierden.
-raids_tutorial_combat_stay = { $other } ha enviado { $sent } y { $others ->
-    [0] no le queda ninguno
-    [one] le queda 1
-   *[other] le quedan { $others }
-}: envía { $cost } y tendrá que huir.
+raids_tutorial_combat = Dos barcos en una parada luchan: se queda quien envía más vikingos, y todos se pierden.
+    Por turnos, cada uno envía uno más o huye.
+raids_tutorial_combat_stay = Envía { $cost }: { $other } tendría que enviar { $needed }, solo tiene { $others } y tendrá que huir.
 raids_tutorial_combat_flee = { $other } ha enviado { $sent } y le quedan { $others }: son demasiados, huye.
 raids_tutorial_combat_stayed = La parada es tuya, y con ella la loseta.
 raids_tutorial_combat_driven_off = Te quedan muy pocos vikingos para responder y tienes que huir.

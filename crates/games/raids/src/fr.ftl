@@ -226,7 +226,7 @@ raids_preview_attack = Vous attaquez avec 1 Viking{ $least ->
        *[other] { $least ->
             [0] Peut-être contre { $others }
            *[other] { $answer ->
-                [0] Trop faible contre { $others }
+                [0] Fuite s’il riposte
                *[other] Contre { $others }
             }
         }
@@ -253,10 +253,7 @@ raids_preview_rest_gone = ⚠ Peut-être votre dernier arrêt : une fois les a
     [one] la tuile de la case { $first }
    *[other] les { $count } tuiles de devant (de { $first } à { $last })
 }.
-    .short = ⚠ Dernier ? { $count ->
-        [one] Case { $first }
-       *[other] Cases { $first }–{ $last }
-    } à la mer.
+    .short = ⚠ Dernier si les autres rentrent.
 raids_preview_unsold = ⚠ Il ne reste alors aucun port : vos marchandises ne rapporteront rien (gloire −{ $glory }).
     .short = ⚠ Invendu : −{ $glory }.
 raids_preview_ends = { $last ->
@@ -650,18 +647,18 @@ raids_tutorial_goal_more = Un voyage fait une fois le tour de la mer, du havre a
 raids_tutorial_sail = Aller à { $stop }
 raids_tutorial_ship = Une tuile est à vous quand commence votre prochain tour.
     À bord, elle couvre deux boucliers et montre les siens : chaque bouclier loge un Viking.
-raids_tutorial_ship_now = À bord, elle couvre deux boucliers et { $shields ->
-    [0] n’en montre aucun : deux places de moins pour vos Vikings.
-    [1] en montre un : une place de moins pour vos Vikings.
-   *[other] en montre deux : autant de place qu’avant pour vos Vikings.
+raids_tutorial_ship_now = À bord, elle prend la place de deux Vikings{ $shields ->
+    [0] .
+    [1] {""}, mais en loge un.
+   *[other] {""}, mais en loge deux.
 }
 raids_tutorial_ship_aboard = Elle est à bord, et votre drakkar loge { $room } Vikings.
 raids_tutorial_ship_discarded = Vous l’avez défaussée, et vous gardez de la place pour { $room } Vikings.
 raids_tutorial_ship_more = Votre drakkar a cinq emplacements de deux boucliers. Les armes aident contre les monstres, les voiles amènent des Vikings après chaque voyage, les marchandises se vendent dans les ports, les fanions comptent à la fin. Quand tout est plein, une nouvelle tuile en remplace une autre ou est défaussée.
-raids_tutorial_behind = Avant que le dernier drakkar joue, les tuiles jusqu’au suivant coulent.
+raids_tutorial_behind = Le dernier drakkar joue ; les tuiles jusqu’au suivant coulent d’abord.
     Restez près des autres : de courts trajets donnent plus de tours.
 raids_tutorial_behind_other = Votre drakkar est sur la case { $space } : plus vous allez loin, plus vous attendez.
-raids_tutorial_behind_more = Avant que le dernier drakkar reparte, la mer emporte toutes les tuiles entre lui et le drakkar suivant. Si les autres vous dépassent de loin, vous perdez donc celles qui sont juste devant vous. Avec de courts trajets, vous pouvez jouer plusieurs tours de suite. Si un autre drakkar occupe l’arrêt où vous arrivez, vous l’attaquez avec un Viking ; il doit en engager plus ou fuir.
+raids_tutorial_behind_more = Avant que le dernier drakkar reparte, la mer emporte toutes les tuiles entre lui et le drakkar suivant. Si les autres vous dépassent de loin, vous perdez donc celles qui sont juste devant vous. Dès qu’ils sont tous rentrés, la mer emporte tout, et vous rentrez au havre. Avec de courts trajets, vous pouvez jouer plusieurs tours de suite. Si un autre drakkar occupe l’arrêt où vous arrivez, vous l’attaquez avec un Viking ; il doit en engager plus ou fuir.
 raids_tutorial_monster = Les combats coûtent des Vikings ; chaque village dépassé vous en donne un.
     Un monstre coûte sa force moins vos armes, et rapporte sa force.
 raids_tutorial_monster_now = Force { $strength } moins armes { $weapons } : { $cost ->
@@ -672,12 +669,9 @@ raids_tutorial_monster_too_strong = Ce monstre de force { $strength } coûte { $
 raids_tutorial_monster_beaten = Vous l’avez vaincu : sa force est votre gloire. Vikings restants : { $crew }.
 raids_tutorial_monster_passed = Le monstre vous laisse passer et reste. Vikings restants : { $crew }.
 raids_tutorial_monster_more = On ne s’arrête pas sur un monstre : après le combat, ou après lui avoir donné un Viking, vous continuez vers votre destination. Une rencontre en chemin donne deux Vikings au premier drakkar qui passe, et un au deuxième.
-raids_tutorial_combat = Deux drakkars au même arrêt se battent : celui qui engage le plus de Vikings reste.
-    Chacun à son tour en engage un de plus, ou fuit. Les Vikings engagés sont perdus.
-raids_tutorial_combat_stay = { $other } a engagé { $sent ->
-    [one] { $sent } Viking
-   *[other] { $sent } Vikings
-} et en garde { $others } : engagez-en { $cost }, et son drakkar devra fuir.
+raids_tutorial_combat = Au même arrêt, deux drakkars se battent : le plus fort reste, les Vikings engagés sont perdus.
+    Chacun à son tour en engage un de plus, ou fuit.
+raids_tutorial_combat_stay = Engagez-en { $cost } : { $other } devrait en engager { $needed }, n’en a que { $others } et devra fuir.
 raids_tutorial_combat_flee = { $other } a engagé { $sent ->
     [one] { $sent } Viking
    *[other] { $sent } Vikings

@@ -19,6 +19,7 @@ impl Presentation for Raids {
         &["raids_log_must_flee", "raids_log_takes_rune", "raids_log_port_recruits", "raids_log_must_sail_home"];
     /// Lost stops come first, then glory, tiles, and mere moves.
     const MAIN_NEWS: &'static [&'static str] = &[
+        "raids_log_must_sail_home",
         "raids_log_must_flee",
         "raids_log_flees",
         "raids_log_harbor",
@@ -34,7 +35,6 @@ impl Presentation for Raids {
         "raids_log_pillage",
         "raids_log_discards_to_harbor",
         "raids_log_discards",
-        "raids_log_must_sail_home",
         "raids_log_sails_home",
         "raids_log_sails",
     ];

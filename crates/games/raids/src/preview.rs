@@ -13,7 +13,7 @@ use super::ship::{Longship, ShipPosition};
 use super::tile::VoyageTile;
 use super::{Action, Pending, Raids, legend, texts};
 
-/// A stop with at most so many tiles ahead may be the last one of a ship that leads.
+/// A stop with at most so many tiles ahead may be the last one of a ship that leads, even if no other ship is home.
 const MAX_TILES_BEFORE_END: usize = 4;
 
 /// Returns sentences about the effects of an action of the deciding seat.
@@ -35,8 +35,9 @@ pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
             let pursuers = if opponent.is_none() { largest_pursuing_crew(state, seat, space) } else { 0 };
             let is_exposed = can_drive_off(pursuers, crew_sizes.max());
             let exposed = is_exposed.then(|| texts::preview_exposed(pursuers));
-            let loss = loss_warning(state, seat, space);
-            let warnings = unsold_warning(state, ship, space).into_iter().chain(loss).chain(exposed);
+            let SeaWarnings { last_stop, loss } = sea_warnings(state, seat, space);
+            // The worst comes first.
+            let warnings = unsold_warning(state, ship, space).into_iter().chain(last_stop).chain(exposed).chain(loss);
             // Beside the way, Discord's menus have room for a monster, a fight or a warning more.
             let max_warnings = match &way {
                 Some(_) => 2_usize.saturating_sub(monsters + usize::from(attack_text.is_some())).min(1),
@@ -190,21 +191,31 @@ fn unsold_warning(state: &Raids, ship: &Longship, to: u8) -> Option<Text> {
     (is_last_chance && glory > 0).then(|| texts::preview_unsold(glory))
 }
 
-/// Returns a warning about the tiles ahead of this stop, which the sea takes up to the next ship when the ship sails on.
-fn loss_warning(state: &Raids, seat: Seat, stop: u8) -> Option<Text> {
+/// What is said about the tiles ahead of a stop, which the sea takes up to the next ship when the ship sails on.
+#[derive(Default)]
+struct SeaWarnings {
+    /// The others may be home by then, so that the sea takes all tiles.
+    last_stop: Option<Text>,
+    loss: Option<Text>,
+}
+
+fn sea_warnings(state: &Raids, seat: Seat, stop: u8) -> SeaWarnings {
     let other_ships = state.ships_by_seat().filter(|(other, _)| *other != seat).map(|(_, ship)| ship.position);
     let others: Vec<u8> = other_ships.chain(state.ghost_position).map(ShipPosition::reached_space).collect();
     // Ships that have not left the harbor seldom pass far, and would add a warning to every first stop.
     let far_end = (!others.contains(&0)).then_some(u8::MAX);
-    let next_ship = others.into_iter().filter(|space| *space > stop).min().or(far_end)?;
+    let is_other_home = others.contains(&u8::MAX);
+    let Some(next_ship) = others.into_iter().filter(|space| *space > stop).min().or(far_end) else {
+        return SeaWarnings::default();
+    };
     let is_tile = |space: &u8| matches!(state.sea.content_at(*space), SpaceContent::Tile(_));
     let tiles: Vec<u8> = (stop + 1..next_ship.min(state.sea.len() + 1)).filter(is_tile).collect();
-    let gone = if next_ship == u8::MAX && tiles.len() <= MAX_TILES_BEFORE_END {
-        texts::preview_rest_gone
+    let (Some(first), Some(last)) = (tiles.first(), tiles.last()) else { return SeaWarnings::default() };
+    if next_ship == u8::MAX && (is_other_home || tiles.len() <= MAX_TILES_BEFORE_END) {
+        SeaWarnings { last_stop: Some(texts::preview_rest_gone(tiles.len(), *first, *last)), loss: None }
     } else {
-        texts::preview_gone
-    };
-    Some(gone(tiles.len(), *tiles.first()?, *tiles.last()?))
+        SeaWarnings { last_stop: None, loss: Some(texts::preview_gone(tiles.len(), *first, *last)) }
+    }
 }
 
 /// Says what an attack leads to. It takes one Viking, and three more to answer a ship that sends two.

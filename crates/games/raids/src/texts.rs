@@ -274,7 +274,7 @@ meadhall_game::texts! { "raids"
     tutorial_monster_passed(crew: u8);
     tutorial_monster_more();
     tutorial_combat();
-    tutorial_combat_stay(other: Seat, sent: u8, cost: u8, others: u8);
+    tutorial_combat_stay(other: Seat, cost: u8, needed: u8, others: u8);
     tutorial_combat_flee(other: Seat, sent: u8, others: u8);
     tutorial_combat_stayed();
     tutorial_combat_driven_off();

@@ -154,7 +154,7 @@ pub fn attack(state: &Raids, decision: &Decision<'_, Action>) -> Option<Tutorial
     let can_answer = others > cost;
     let position = |action| decision.options.iter().position(|option| *option == action);
     let (proposed_option, detail) = match position(Action::Retaliate).filter(|_| !can_answer) {
-        Some(retaliate) => (retaliate, texts::tutorial_combat_stay(opponent, vikings_sent, cost, others)),
+        Some(retaliate) => (retaliate, texts::tutorial_combat_stay(opponent, cost, cost + 1, others)),
         None => (position(Action::Flee)?, texts::tutorial_combat_flee(opponent, vikings_sent, others)),
     };
     Some(TutorialMoment { detail, proposed_option, label: None })

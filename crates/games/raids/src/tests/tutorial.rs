@@ -74,7 +74,7 @@ fn check_reaction(scenario: &Scenario, id: &str, action: crate::Action, says: &s
 fn a_new_tile_is_proposed_for_the_ship() {
     let scenario = blue_and_green_at_sea().tile(1, WOOD_4).tile(6, AXE).ship(BLUE, Space(1), 3);
     let scenario = scenario.ship(GREEN, Space(6), 2).begin();
-    let detail = "Aboard, it covers two shields and shows none: room for two fewer Vikings.";
+    let detail = "Aboard, it takes the room of two Vikings.";
     check_moment(&scenario, "ship", detail, StowTile);
     let discarded = scenario.apply(BLUE, ThrowTileAway);
     check_reaction(&discarded, "ship", ThrowTileAway, "You discarded it, and keep room for 10 Vikings.");
@@ -110,7 +110,7 @@ fn attacked(others: u8) -> Scenario {
 
 #[test]
 fn retaliation_is_proposed_if_the_other_ship_cannot_answer() {
-    check_moment(&attacked(2), "combat", "Green sent 1, has 2 left: send 2, and it must flee.", Retaliate);
+    check_moment(&attacked(2), "combat", "Send 2: Green would need 3, has 2, and must flee.", Retaliate);
     check_moment(&attacked(3), "combat", "Green sent 1 and has 3 left: too many, so flee.", Flee);
     let fled = attacked(2).apply(BLUE, Flee);
     check_reaction(&fled, "combat", Flee, "You fled: the tile is theirs, but your Vikings live (4).");
