@@ -703,14 +703,7 @@ raids_tutorial_attack = { $other }, en la { $space }, tiene { $crew ->
    *[other] { $crew } vikingos: si atacas con 1, tendrá que enviar 2 o huir
 }.
 raids_tutorial_stop = Navega a { $stop }: { $effect }.
-raids_tutorial_first_stop = Llegaste { $rank ->
-    [1] en primer lugar
-    [2] en segundo lugar
-   *[other] en tercer lugar
-} y recibiste { $worth ->
-    [one] 1 punto
-   *[other] { $worth } puntos
-} de gloria. El viaje 2 premia: { $harbor }. Navega a { $stop }: { $effect }.
+raids_tutorial_first_stop = Puesto { $rank } en la llegada, gloria +{ $worth }. El viaje 2 premia: { $harbor }. Navega a { $stop }: { $effect }.
 raids_tutorial_sell = Las mercancías solo puntúan en un puerto. Este aún compra { $sales }: vende { $good } por { $glory ->
     [one] 1 punto
    *[other] { $glory } puntos

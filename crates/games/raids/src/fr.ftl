@@ -691,7 +691,7 @@ raids_tutorial_home = Vous pouvez toujours rentrer au havre, cette fois { $rank 
    *[other] , qui départage les égalités
 }. Ensuite, vous attendez la fin du voyage.
 raids_tutorial_stop_instead = Sans Viking, impossible d’attaquer à votre arrêt : allez plutôt à { $stop } ({ $effect }).
-raids_tutorial_flee_to = Vous perdez cet arrêt, mais vous continuez : allez à { $stop } ({ $effect }).
+raids_tutorial_flee_to = Arrêt perdu : allez à { $stop } ({ $effect }).
 raids_tutorial_attack = { $other } sur la case { $space } a { $crew ->
     [0] 0 Viking : attaquez avec 1, son drakkar devra fuir
     [one] { $crew } Viking : attaquez avec 1, son drakkar devra fuir
