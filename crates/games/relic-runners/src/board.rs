@@ -250,8 +250,11 @@ pub(crate) fn player_facts(view: &View) -> Vec<BoardFact> {
 fn player_values(view: &View, seat: Seat, runner: &RunnerState, scores: &[SeatScore]) -> Vec<Text> {
     let public_state = &view.public_state;
     let place = texts::player_has_come_to(texts::site_name(runner.site));
-    let mut values =
-        vec![points_text(view, seat, scores), place, texts::player_has_rations(runner.rations), toolboxes_text(runner)];
+    let mut values = vec![points_text(view, seat, scores), place];
+    if !public_state.is_over() {
+        values.push(texts::player_has_rations(runner.rations));
+    }
+    values.push(toolboxes_text(runner));
     if !public_state.is_over() {
         values.push(reserve_text(runner));
         values.extend(if seat == public_state.current_turn.seat { toolbox_used_text(public_state) } else { None });

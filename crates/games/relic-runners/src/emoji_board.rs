@@ -189,11 +189,14 @@ impl PlayerFacts<'_> {
         cells
     }
 
-    /// Returns the rations, the toolboxes on the chart, and whether one was used in this turn.
+    /// Returns the rations, while the match lasts, the toolboxes on the chart, and whether one was used in this turn.
     fn supply_cells(&self) -> Vec<EmojiCell> {
         let (runner, public_state) = (self.runner, &self.view.public_state);
-        let rations = self.value_ref(&texts::player_has_rations(runner.rations));
-        let mut cells: Vec<EmojiCell> = counted_cells(emoji::RATIONS, runner.rations, &rations).into();
+        let mut cells: Vec<EmojiCell> = Vec::new();
+        if !public_state.is_over() {
+            let rations = self.value_ref(&texts::player_has_rations(runner.rations));
+            cells.extend(counted_cells(emoji::RATIONS, runner.rations, &rations));
+        }
         let facts = self.value_ref(&board::toolboxes_text(runner));
         cells.extend(runner.toolboxes.iter().filter_map(|toolbox| match *toolbox {
             ToolboxPlace::Raised { tool, level } => Some(emoji_cell(emoji::raised_toolbox_emoji(tool, level), &facts)),

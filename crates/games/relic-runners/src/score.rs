@@ -1,12 +1,15 @@
 //! Points by source.
 
-use meadhall_game::{ScoreSource, Seat, SeatScore, Tiebreaker};
+use meadhall_game::{ScoreSource, Seat, SeatScore, Text, Tiebreaker};
 
 use super::data::POINTS_PER_RELIC_COLOR;
 use super::public_state::PublicState;
 use super::runner::RunnerState;
 use super::texts;
 use super::tile::{IvoryTile, TileFace};
+
+/// The number of sources of points.
+pub const SOURCE_COUNT: usize = 5;
 
 /// The secret points as far as somebody knows them, by seat and by tile index.
 #[derive(Clone, Copy)]
@@ -22,7 +25,7 @@ pub fn scores(public_state: &PublicState, known: KnownPoints<'_>) -> Vec<SeatSco
     let score = |(seat, runner): (Seat, &RunnerState)| {
         let (relic_count, color_count) = (runner.relics.len() as i32, runner.relic_color_count() as i32);
         let coins = known.coins.get(seat.index()).copied().flatten();
-        let sources = [
+        let sources: [(Text, i32); SOURCE_COUNT] = [
             (texts::score_expeditions(), coins.map_or(0, |_| runner.expedition_points)),
             (texts::score_coins(), coins.map_or(0, |coins| coins - runner.expedition_points)),
             (texts::score_blue(), runner.blue_tiles.iter().filter_map(face_of).map(blue_tile_value).sum()),

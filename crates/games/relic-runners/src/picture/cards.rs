@@ -10,6 +10,7 @@ use super::collection::{self, IvoryTiles};
 use super::toolboxes::{self, ChartScale};
 use super::{COLUMN_WIDTH, COLUMN_X, TEXT_SIZE, labeled_icon, left_square};
 use crate::runner::RunnerState;
+use crate::score::SOURCE_COUNT;
 use crate::toolbox::ToolboxPlace;
 use crate::view::View;
 use crate::{Action, board, icons, texts};
@@ -28,8 +29,11 @@ const SECRET_WIDTH: i16 = 92;
 const STATUS_ICON_SIZE: i16 = 36;
 /// The width of the text beside the coin of doubled points.
 const STATUS_TEXT_WIDTH: i16 = 38;
+/// The width of a digit of a source's points.
+const DIGIT_WIDTH: i16 = 18;
 /// The icons of the sources of points, in the order of the score's sources.
-const SOURCE_ICONS: [&Icon; 4] = [&icons::COIN, &icons::TILE_BLUE_2, &icons::TOAD, &icons::TILE_IVORY_2];
+const SOURCE_ICONS: [&Icon; SOURCE_COUNT] =
+    [&icons::COIN, &icons::TOOLBOX, &icons::TILE_BLUE_2, &icons::TOAD, &icons::TILE_IVORY_2];
 
 pub fn draw(view: &View, options: &[Action], top: i16, parts: &mut Vec<PicturePart>) {
     let public_state = &view.public_state;
@@ -161,12 +165,6 @@ impl CardLayout {
             chart,
             chart_cell_width,
         }
-    }
-
-    /// Returns the area of one of this number of supplies.
-    fn supply_area(&self, index: i16, count: i16) -> Rect {
-        let width = self.supplies.width / count;
-        self.supplies.translated(index * width, 0).left_part(width)
     }
 }
 
@@ -306,23 +304,23 @@ impl Card<'_> {
         parts.push(self.value_part(board::reserve_text(runner), shapes.collect()));
     }
 
-    /// Draws the points of each source that brought some, the first with more room, and the rations that are left.
+    /// Draws the points of each source that brought some, spread over the row.
     fn draw_sources(&self, parts: &mut Vec<PicturePart>) {
-        let (icon_size, text_size) = (self.layout.supply_icon_size, self.layout.supply_text_size);
+        let CardLayout { supplies, supply_icon_size, supply_text_size, .. } = self.layout;
         let score = self.scores.iter().find(|score| score.seat == self.seat);
         let sources = score.into_iter().flat_map(|score| &score.sources).zip(SOURCE_ICONS);
         let sources: Vec<_> = sources.filter(|(source, _)| source.points > 0).collect();
-        let count = sources.len() as i16 + 2;
-        let shapes = (0..).zip(sources).flat_map(|(index, (source, icon))| {
-            let area = self.layout.supply_area(index + 1, count);
-            let area = if index == 0 { self.layout.supply_area(0, count).union(area) } else { area };
-            labeled_icon(icon, texts::number(source.points), area, icon_size, text_size)
-        });
-        parts.push(PicturePart::decoration(shapes.collect()));
-        let rations = self.runner.rations;
-        let area = self.layout.supply_area(count - 1, count);
-        let shapes = labeled_icon(&icons::RATION, texts::times(rations.into()), area, icon_size, text_size).into();
-        parts.push(self.value_part(texts::player_has_rations(rations), shapes));
+        let width = |points: i32| supply_icon_size + 2 + DIGIT_WIDTH * points.to_string().len() as i16;
+        let total_width: i16 = sources.iter().map(|(source, _)| width(source.points)).sum();
+        let spare_width = (supplies.width - total_width) / (sources.len() as i16).max(1);
+        let mut left = supplies;
+        for (source, icon) in sources {
+            let area = left.left_part(width(source.points) + spare_width);
+            left = left.right_part(left.width - area.width);
+            let points = texts::number(source.points);
+            let shapes = labeled_icon(icon, points, area, supply_icon_size, supply_text_size);
+            parts.push(PicturePart::decoration(shapes.into()));
+        }
     }
 
     /// Draws the relics and tiles, and the places of those that are missing.

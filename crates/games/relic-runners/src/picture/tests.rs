@@ -1,13 +1,13 @@
 //! The center of every label lies on the trail, plate or cell that it names.
 
 use meadhall_conformance::{ChoicePage, choice_pages};
-use meadhall_game::{Decisions, Game, MatchSetup, Point, Shape, Text, TextArg};
+use meadhall_game::{Decisions, Game, Icon, MatchSetup, Point, Shape, Text, TextArg, ranking};
 
 use super::map_layout::distances_to_trails;
 use super::site_layout::{PlateSize, SiteLayout};
 use super::toolbox_choice;
 use crate::tests::full_match::play_random_match;
-use crate::{Action, RelicRunners, icons};
+use crate::{Action, RelicRunners, icons, texts};
 
 /// How far the middle of a number may be from the middle of its trail. A frame around a trail is wider.
 const MAX_DISTANCE: f32 = 4.0;
@@ -95,4 +95,44 @@ fn every_label_lies_on_what_it_names() {
     }
     let counts = [trail_labels, site_labels, cells, close_ups];
     assert!(counts.iter().all(|count| *count > 80), "{counts:?}");
+}
+
+/// Returns the icon of a source of points.
+fn source_icon(name: &Text) -> &'static Icon {
+    let icons = [
+        (texts::score_expeditions(), &icons::COIN),
+        (texts::score_coins(), &icons::TOOLBOX),
+        (texts::score_blue(), &icons::TILE_BLUE_2),
+        (texts::score_relics(), &icons::TOAD),
+        (texts::score_ivory(), &icons::TILE_IVORY_2),
+    ];
+    icons.into_iter().find(|(source, _)| source == name).unwrap().1
+}
+
+#[test]
+fn final_cards_show_the_points_of_each_source_beside_its_icon() {
+    let is_medal = |icon: &'static Icon| (1..=3).any(|rank| icons::medal_icon(rank) == Some(icon));
+    let mut source_count = 0;
+    for (setup, number) in MatchSetup::all(&RelicRunners::META).iter().cycle().zip(600..640) {
+        let view = play_random_match(setup, number, |_| ()).view(None);
+        let scores = view.known_scores();
+        let places = ranking(&scores);
+        let sources = places.iter().flat_map(|place| &place.score.sources).filter(|source| source.points > 0);
+        let parts = super::picture(&view, &[], &[]).parts;
+        let mut shown = parts.iter().filter_map(|part| match part.shapes.as_slice() {
+            [Shape::Icon { icon, .. }, Shape::Text { text, area, .. }] if part.facts.is_empty() && !is_medal(icon) => {
+                Some((*icon, text, area.width))
+            }
+            _ => None,
+        });
+        for source in sources {
+            let (icon, text, width) = shown.next().unwrap();
+            assert_eq!((icon, text), (source_icon(&source.name), &texts::number(source.points)));
+            let digit_count = source.points.to_string().len() as i16;
+            assert!(width >= 15 * digit_count, "{text:?} has no room: {width}");
+            source_count += 1;
+        }
+        assert!(shown.next().is_none());
+    }
+    assert!(source_count > 200, "{source_count}");
 }

@@ -108,8 +108,8 @@ fn after_the_match_no_trails_are_described() {
     (scenario.state.public_state.turn_number, scenario.state.public_state.last_find_turn) = (180, 180);
     scenario.state.end_turn(&mut GameLog::disabled());
     let text = prose_text(Lang::En, &scenario, Some(BEN));
-    assert!(text.starts_with("The match is over.\nBen is at T1 and has 0 points; 3 rations;"), "{text}");
-    assert!(!text.contains("turn") && !text.contains("Next to"), "{text}");
+    assert!(text.starts_with("The match is over.\nBen is at T1 and has 0 points; toolboxes:"), "{text}");
+    assert!(!text.contains("ration") && !text.contains("turn") && !text.contains("Next to"), "{text}");
 }
 
 #[test]
