@@ -64,7 +64,7 @@ async fn a_table_and_its_finished_match_lead_on_to_what_can_be_done() {
     assert!(labels(&card).starts_with(&["Rematch", "Replay", "More"]), "{}", message_as_text(&card));
     let board = press(&card, "Replay").await;
     assert!(board.is_ephemeral && board.text.contains("the board at the beginning"), "{}", message_as_text(&board));
-    assert_eq!(labels(&board), ["Later turn", "Current board", "Animation"]);
+    assert_eq!(labels(&board), ["Later turn", "Result", "Animation"]);
     let games = run("/games").await;
     assert!(games.text.contains("place 1 of 2"), "{}", message_as_text(&games));
     let result = press(&games, "Result").await;

@@ -6,7 +6,7 @@ use meadhall_tables::replay::TurnStatus;
 use meadhall_tables::view::{PastTurnView, TurnSummary};
 
 use super::board_picture::{TextBoardPolicy, with_picture_and_rest};
-use super::buttons::action_button;
+use super::buttons::{action_button, result_button};
 use super::context::MessageContext;
 use super::match_log::log_lines;
 use super::names::seat_names;
@@ -29,8 +29,8 @@ pub fn past_turn_message(
     earlier: &PastTurnView,
     view: ViewKind,
 ) -> MessagePayload {
-    let PastTurnView { view: scene, turn: TurnSummary { number: turn, seats, log: told, end }, last_turn: last } =
-        earlier;
+    let PastTurnView { view: scene, turn: summary, last_turn: last, is_match_over } = earlier;
+    let TurnSummary { number: turn, seats, log: told, end } = summary;
     let context = MessageContext { translations, lang, view: scene };
     let payload = match view {
         ViewKind::BoardPicture => {
@@ -60,12 +60,12 @@ pub fn past_turn_message(
     };
     let before = turn.checked_sub(1).map(|before| turn_button(&texts::button_previous_turn(), before));
     let after = (turn < last).then(|| turn_button(&texts::button_next_turn(), turn + 1));
-    let now = action_button(
-        &translator,
-        &texts::button_current_board(),
-        ComponentAction::ShowView(scene.id, view),
-        ButtonStyle::Secondary,
-    );
+    let now = if *is_match_over {
+        result_button(&translator, scene.id)
+    } else {
+        let current_board = ComponentAction::ShowView(scene.id, view);
+        action_button(&translator, &texts::button_current_board(), current_board, ButtonStyle::Secondary)
+    };
     let animation = command_button(context, &translator, TableCommand::Replay);
     let rows = vec![MessageRow::Buttons(before.into_iter().chain(after).chain([now, animation]).collect())];
     MessagePayload { content: lines.collect::<Vec<_>>().join("\n"), rows, ..payload }

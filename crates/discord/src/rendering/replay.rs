@@ -15,11 +15,13 @@ use tokio::time::timeout;
 
 use super::replay_frame::ReplayFrameRenderer;
 use crate::context::BotContext;
+use crate::interactions::component_action::ViewKind;
 use crate::interactions::data::InteractionData;
 use crate::messages::attachment::MessageAttachment;
+use crate::messages::buttons::{result_button, view_button};
 use crate::messages::names::NameStyle;
 use crate::messages::names::seat_names;
-use crate::messages::payload::MessagePayload;
+use crate::messages::payload::{ButtonStyle, MessagePayload, MessageRow};
 use crate::messages::texts;
 
 const REPLAY_WIDTH_PIXELS: u16 = 800;
@@ -112,7 +114,13 @@ async fn replay_payload(
     let alt = translator.translate(&texts::replay_alt(game(), seat_names(table.iter_seats().map(|(seat, _)| seat))));
     let name = format!("{}-{}.gif", table.game_id, table.id);
     let attachment = MessageAttachment::File { file_name: name, bytes: gif_bytes.into(), alt_text: Some(alt) };
-    MessagePayload { attachment: Some(attachment), ..MessagePayload::ephemeral(content) }
+    let way_back = if table.result().is_some() {
+        result_button(&translator, table.id)
+    } else {
+        view_button(&translator, table.id, ViewKind::BoardPicture, ButtonStyle::Secondary)
+    };
+    let rows = vec![MessageRow::Buttons(vec![way_back])];
+    MessagePayload { attachment: Some(attachment), rows, ..MessagePayload::ephemeral(content) }
 }
 
 /// Renders the replay. If the file exceeds `max_bytes` bytes, renders it again with fewer turns.

@@ -103,7 +103,7 @@ impl TableService {
             tutorial: None,
             ..view
         };
-        Ok(Some(PastTurnView { view, turn: turn_info, last_turn }))
+        Ok(Some(PastTurnView { view, turn: turn_info, last_turn, is_match_over: table.result().is_some() }))
     }
 
     /// Returns the best move of a player in a match; `None` if no decision of theirs won a point.

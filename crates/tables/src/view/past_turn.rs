@@ -25,4 +25,6 @@ pub struct PastTurnView {
     pub turn: TurnSummary,
     /// The number of the last turn.
     pub last_turn: usize,
+    /// Whether the match is over now.
+    pub is_match_over: bool,
 }

@@ -11,7 +11,7 @@ use meadhall_tables::PersonId;
 use super::*;
 use crate::interactions::component_action::{ComponentAction, TableCommand, ViewKind};
 use crate::messages::past_turn;
-use crate::messages::payload::{ButtonTarget, MessageButton, MessageRow};
+use crate::messages::payload::{ButtonTarget, MessageButton};
 use crate::tests::message_limits::{TestTable, member_interaction};
 
 /// Plays this number of answers, or all until the match ends.
@@ -33,6 +33,15 @@ fn gif_bytes(payload: &MessagePayload) -> Arc<[u8]> {
         }
         file => panic!("not a replay: {file:?}"),
     }
+}
+
+/// Returns what the buttons of the first row do.
+fn button_actions(payload: &MessagePayload) -> Vec<ComponentAction> {
+    let action_of = |button: &MessageButton| match &button.target {
+        ButtonTarget::CustomId(custom_id) => custom_id.parse().ok(),
+        ButtonTarget::Url(_) => None,
+    };
+    payload.rows[0].buttons().iter().filter_map(action_of).collect()
 }
 
 /// A decoded frame: its left, top, width and height, and its delay in hundredths of a second.
@@ -61,6 +70,7 @@ async fn a_replay_has_one_frame_per_turn_and_is_small() {
     let turns = viewer_replay.last_turn_number().unwrap();
     let begun = Instant::now();
     let payload = replay_reply(&fixture.ctx, &member_interaction(PersonId(1)), fixture.table_id).await.unwrap();
+    assert_eq!(button_actions(&payload), [ComponentAction::ShowView(fixture.table_id, ViewKind::Panel)]);
     let gif = gif_bytes(&payload);
     println!("{turns} turns, {} bytes, rendered in {:?}", gif.len(), begun.elapsed());
     if let Some(folder) = std::env::var_os("MEADHALL_SHOW") {
@@ -94,6 +104,7 @@ async fn a_replay_of_an_open_match_ends_with_the_current_turn() {
     let payload = replay_reply(&fixture.ctx, &member_interaction(fixture.players[0]), fixture.table_id).await.unwrap();
     assert_eq!(decode_gif(&gif_bytes(&payload)).1.len(), turns.len());
     assert_eq!(turns.last(), Some(&TurnStatus::Unfinished));
+    assert_eq!(button_actions(&payload), [ComponentAction::ShowView(fixture.table_id, ViewKind::BoardPicture)]);
 }
 
 #[tokio::test]
@@ -178,17 +189,12 @@ async fn discord_accepts_the_board_of_every_past_turn_with_buttons_to_its_neighb
             for view in [ViewKind::BoardPicture, ViewKind::TextBoard, ViewKind::ProseBoard] {
                 let payload = past_turn::past_turn_message(&fixture.ctx.translations, lang, &past_view, view);
                 assert_accepted(&payload);
-                let MessageRow::Buttons(buttons) = &payload.rows[0] else { panic!("there are no buttons") };
-                let action_of = |button: &MessageButton| match &button.target {
-                    ButtonTarget::CustomId(custom_id) => custom_id.parse().ok(),
-                    ButtonTarget::Url(_) => None,
-                };
-                let actions: Vec<ComponentAction> = buttons.iter().filter_map(action_of).collect();
+                let actions = button_actions(&payload);
                 let neighbors =
                     [turn.checked_sub(1), Some(turn + 1).filter(|turn| *turn <= last)].into_iter().flatten();
                 let turns = neighbors
                     .map(|turn| ComponentAction::ShowPastTurn(fixture.table_id, view, u32::try_from(turn).unwrap()));
-                let now = ComponentAction::ShowView(fixture.table_id, view);
+                let now = ComponentAction::ShowView(fixture.table_id, ViewKind::Panel);
                 let animation = ComponentAction::RunCommand(fixture.table_id, TableCommand::Replay);
                 assert_eq!(actions, turns.chain([now, animation]).collect::<Vec<_>>());
             }
