@@ -187,7 +187,7 @@ impl TableEdit {
                 self.end_table(TableEnding::Completed);
                 return Ok(());
             }
-            let is_forced = |decision: &&DecisionInfo| decision.is_forced() && !self.can_undo_turn(decision);
+            let is_forced = |decision: &&DecisionInfo| decision.is_forced() && !self.person_ends_turn(decision);
             let Some(forced) = decisions.iter().find(is_forced) else {
                 return self.update_pending_decisions();
             };
@@ -196,12 +196,11 @@ impl TableEdit {
         panic!("the rules of {} ask for forced answers without end", self.meta().id)
     }
 
-    /// Whether a decision ends a turn whose last step its player can undo. Only against computers does a person end it: others
-    /// would wait for one more press.
-    fn can_undo_turn(&self, decision: &DecisionInfo) -> bool {
-        let is_person = self.seat(decision.seat).is_ok_and(|seat_state| seat_state.person().is_some());
-        let can_undo = || self.table.undo_revision(decision.seat, self.now.service).is_ok();
-        decision.ends_turn && self.table.is_solo() && is_person && can_undo()
+    /// Whether a decision ends the turn of a person, who sees what the last step brought before others act. Only against
+    /// computers does a person end it: others would wait for one more press.
+    fn person_ends_turn(&self, decision: &DecisionInfo) -> bool {
+        let is_person = || self.seat(decision.seat).is_ok_and(|seat_state| seat_state.person().is_some());
+        decision.ends_turn && self.table.is_solo() && is_person()
     }
 
     /// Updates the open decision of every seat from the match. A decision that stays the same keeps its
