@@ -69,6 +69,22 @@ async fn the_last_action_of_a_turn_leaves_end_turn_and_undo() {
 }
 
 #[tokio::test]
+async fn a_hint_shows_what_its_answer_leads_to_beside_the_button_that_gives_it() {
+    let (test_guild, people) = TestGuild::start_with_pictures(&[("Ann", "en-US")]).await;
+    let test_match = start_match_as_they_are(test_guild, &people, SOLO_MATCH).await;
+    let ann = &people[0];
+    let panel = open_decision(ann, &test_match).await.expect("a match begins with a question");
+    let hinted = press(ann, &panel, "Hint").await;
+    let text = message_as_text(&hinted);
+    let (_, after) = hinted.text.split_once("**Hint:** ").expect("the hint is on the panel");
+    let stop = after.split([' ', '\n']).next().unwrap();
+    let answer = hinted.button(&format!("Sail to {stop}"));
+    assert!(answer.is_some(), "{stop}: {text}");
+    press(ann, &hinted, &format!("Sail to {stop}")).await;
+    test_match.assert_finished_cleanly().await;
+}
+
+#[tokio::test]
 async fn a_match_against_computers_has_one_card_that_calls_nobody_until_its_result_is_shared() {
     let (test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
     let test_match = start_match_as_they_are(test_guild, &people, SOLO_MATCH).await;

@@ -170,8 +170,13 @@ async fn share_result(
 /// Shows the answer that a computer would give, and the caller's panel.
 async fn hint(ctx: &BotContext, interaction: &InteractionData, id: TableId) -> Result<MessagePayload, CommandError> {
     let hint = ctx.service.take_hint(&interaction.command_context(), id).await?;
-    let page = PanelPage::default();
-    let view = ctx.service.view_outcome(&hint.outcome, page.audience(interaction.person()), LogRange::Empty).await?;
+    let view_of = async |page: PanelPage| {
+        ctx.service.view_outcome(&hint.outcome, page.audience(interaction.person()), LogRange::Empty).await
+    };
+    let (mut page, mut view) = (PanelPage::default(), view_of(PanelPage::default()).await?);
+    if let Some(shown) = view.own_options().and_then(|decision| panel::page_that_shows(decision, hint.option)) {
+        (page, view) = (shown, view_of(shown).await?);
+    }
     let context = ctx.message_context(interaction, &view);
     let line =
         view.own_options().and_then(|decision| panel::hint_line(context, decision, hint.option, hint.reason.as_ref()));

@@ -1,7 +1,7 @@
 //! The private panel: what one person can do at a table, in their language. It is rendered again for each
 //! press; the button alone holds the page of a long list of options.
 
-use meadhall_game::{AnsweringButtons, Text};
+use meadhall_game::{AnsweringButtons, ChosenSteps, PictureChoices, Text};
 use meadhall_tables::TableId;
 use meadhall_tables::view::DecisionView;
 
@@ -14,7 +14,7 @@ use super::payload::{ButtonStyle, MessagePayload, MessageRow, MessageVisibility,
 use super::question::question_payload;
 use super::result::finished_match_reply;
 use super::{delivery_warning, texts};
-use crate::interactions::component_action::{ComponentAction, DecisionId, PanelPage, ViewKind};
+use crate::interactions::component_action::{ComponentAction, DecisionId, OptionsPage, PanelPage, ViewKind};
 
 /// Renders the viewer's panel, or the result of a match that has ended, above these notices.
 #[must_use]
@@ -86,6 +86,22 @@ pub fn chosen_answer_text(translator: &Translator<'_>, words: &[Text]) -> String
     translator.translate(&texts::your_choice()) + " " + &option_label(translator, words)
 }
 
+/// Returns the page that shows an option with what it leads to, if its button stands on the first page.
+#[must_use]
+pub fn page_that_shows(decision: &DecisionView, option: usize) -> Option<PanelPage> {
+    let choices = decision.picture_choices.as_ref()?;
+    let is_shown =
+        matches!(choices.answering, AnsweringButtons::ShownOption(_)) && choices.paths.get(option)?.len() == 1;
+    let first_item =
+        choices.next_steps(ChosenSteps::default()).iter().position(|next| next.options.contains(&option))?;
+    let page = OptionsPage {
+        path_depth: 1,
+        sample_option: u16::try_from(option).ok()?,
+        first_item: u16::try_from(first_item).ok()?,
+    };
+    is_shown.then_some(PanelPage::Picture(page))
+}
+
 /// Names the answer that a computer would give by the labels of the buttons that lead to it, and says why.
 #[must_use]
 pub fn hint_line(
@@ -98,12 +114,17 @@ pub fn hint_line(
     let hinted = decision.options.get(option)?;
     let preview = || preview_of(&translator, &decision.options, hinted).short_sentences;
     let words = || option_label(&translator, &hinted.path);
+    let labels = |choices: &PictureChoices| {
+        let steps = choices.paths.get(option)?.iter().map(|step| translator.translate_short(&step.label));
+        Some(steps.collect::<Vec<_>>().join(" › "))
+    };
     let (label, preview) = match decision.picture_choices.as_ref().map(|choices| (&choices.answering, choices)) {
-        Some((AnsweringButtons::LastSteps, choices)) => {
-            let steps = choices.paths.get(option)?.iter().map(|step| translator.translate_short(&step.label));
-            (steps.collect::<Vec<_>>().join(" › "), preview())
+        Some((AnsweringButtons::ShownOption(_), _)) if page_that_shows(decision, option).is_none() => {
+            (words(), preview())
         }
-        Some((AnsweringButtons::ShownOption(_), _)) => (words(), preview()),
+        Some((AnsweringButtons::LastSteps, choices)) => (labels(choices)?, preview()),
+        // The page shows the option.
+        Some((AnsweringButtons::ShownOption(_), choices)) => (labels(choices)?, Vec::new()),
         // The page says itself what the answers lead to.
         Some((AnsweringButtons::AllOptions(_), _)) | None => (words(), Vec::new()),
     };
