@@ -102,7 +102,7 @@ relic_runners_ivory_small = an ivory tile with a lasting effect
 relic_runners_ivory_medium = an ivory tile to use once
     .short = ivory, once
 relic_runners_ivory_large = an ivory tile that works at the end
-    .short = ivory, at the end
+    .short = ivory for the end
 relic_runners_worth = { $points } points
 relic_runners_worth_about = { $least } or { $most } points
 
@@ -146,7 +146,7 @@ relic_runners_effect_per_toolbox = At the end: 4 points for each toolbox on your
 relic_runners_effect_extra_turn = At the end: you have one more turn.
 relic_runners_effect_unfamiliar_in_middle = Once, the unfamiliar trail of your walk may lie in the middle.
 relic_runners_effect_choose_from_stack = Once, when you explore a temple, you choose from its whole stack.
-    .short = You choose from the whole stack.
+    .short = Once, you choose from a whole stack.
 relic_runners_effect_refill_rations = Once, as your turn begins, your rations go up to 5.
 relic_runners_effect_two_pathways = Once, when you build a pathway, you build two.
 relic_runners_effect_pathway_anywhere = Once, you may build a pathway on any trail.
@@ -289,7 +289,8 @@ relic_runners_choice_worth_rations = Rations
 relic_runners_choice_other_walks = Other walks…
 relic_runners_choice_trail_points = { $trail } (+{ $points })
 relic_runners_choice_trail_route = { $trail } ({ $pathways })
-relic_runners_choice_trails_note = In parentheses: points of an expedition made possible, or your pathways in a row.
+relic_runners_choice_expeditions_note = In parentheses: points of the expedition that becomes possible.
+relic_runners_choice_routes_note = In parentheses: how many of your pathways are then in a row.
 relic_runners_choice_which_way = Which way do you walk?
 relic_runners_choice_way = { $number }: { $what }
 relic_runners_choice_with_tile = with your ivory tile
@@ -384,7 +385,7 @@ relic_runners_preview_reset = All tokens are then face up again.
     .short = Tokens up.
 relic_runners_preview_take_relic = +{ $points } points{ $later ->
     [0] .
-   *[other] , and { $later } more at the end.
+   *[other] {" "}now, and { $later } at the end.
 }
 relic_runners_preview_lose_at_end = At the end, { $points ->
     [one] 1 point
@@ -735,7 +736,7 @@ relic_runners_last_turns = { $turns ->
 
 relic_runners_tutorial_goal = Uncover a relic; then walk to another of its color: 2 points a trail.
     The most points win.
-relic_runners_tutorial_goal_now = You are A: walk to { $site }, then to { $next }'s toad.
+relic_runners_tutorial_goal_now = You are A: uncover { $site }'s toad, then walk to another.
 relic_runners_tutorial_goal_more = A turn begins with a walk: over as many of your own pathways as you like, and over one other trail, as its first or last. A walk that reaches the camp ends there. Then you may explore where you are, for a ration. Where a site's last tile is taken, a relic appears: if you begin a turn at a relic and walk to another of its color, you take that one.
 relic_runners_tutorial_walk_expedition = { $site }'s relic: { $trails }, +{ $points }.
 relic_runners_tutorial_own_pathways = { $pathways ->
@@ -773,12 +774,12 @@ relic_runners_tutorial_expedition = Begin a turn at a relic, walk to another of 
     That is an expedition: 2 points a trail, so longer is better.
 relic_runners_tutorial_took_relic = You took the { $relic }: +{ $points }{ $later ->
     [0] .
-   *[other] , and { $later } more at the end.
+   *[other] {" "}now, and { $later } at the end.
 }
-relic_runners_tutorial_expedition_more = The relic where you begin stays there, and may begin your next expedition. A long way of your own pathways is worth the most. All ruins hide toads, and the temples of a color all hide the same relic: watch which ones are nearly empty.
+relic_runners_tutorial_expedition_more = The relic where you begin stays there, and may begin your next expedition. A long way of your own pathways is worth the most, detours included. All ruins hide toads, and the temples of a color all hide the same relic: watch which ones are nearly empty.
 relic_runners_tutorial_temple = Temples have tiles: ivory helps, blue is points, purple works at once.
     Exploring costs a ration and gives you the tile on top.
-relic_runners_tutorial_temple_more = With two players, a medium tile lies on a large one; with more, a small one lies on top. What a tile reveals cannot be undone, so your turn then ends by itself if nothing is left to do. Small and medium ivory tiles help during the match; a large one counts at its end. Only you see your blue tiles. At purple temples, the tile on top lies face up. Under each temple's last tile lies a relic: skulls at ivory temples, birds at blue ones, jujus at purple ones.
+relic_runners_tutorial_temple_more = With two players, a medium tile lies on a large one; with more, a small one lies on top. What a tile reveals cannot be undone. Small and medium ivory tiles help during the match; a large one counts at its end. Only you see your blue tiles. At purple temples, the tile on top lies face up. Under each temple's last tile lies a relic: skulls at ivory temples, birds at blue ones, jujus at purple ones.
 relic_runners_tutorial_took_tile = The tile: "{ $effect }"
 relic_runners_tutorial_camp = After 7 relics, all others have a last turn; your relics' colors then score 5 each.
 relic_runners_tutorial_camp_now = No rations? A walk to the camp gives 3.

@@ -147,7 +147,7 @@ relic_runners_effect_per_toolbox = Al final: 4 puntos por cada caja en tu tabla.
 relic_runners_effect_extra_turn = Al final: tienes un turno más.
 relic_runners_effect_unfamiliar_in_middle = Una vez, el sendero desconocido de tu recorrido puede ir en medio.
 relic_runners_effect_choose_from_stack = Una vez, al explorar un templo, eliges de toda su pila.
-    .short = Eliges de toda la pila.
+    .short = Una vez, eliges de toda una pila.
 relic_runners_effect_refill_rations = Una vez, al empezar tu turno, tus raciones suben a 5.
 relic_runners_effect_two_pathways = Una vez, cuando construyes un camino, construyes dos.
 relic_runners_effect_pathway_anywhere = Una vez, cuando construyes un camino, puede ir en cualquier sendero.
@@ -293,7 +293,8 @@ relic_runners_choice_worth_rations = Raciones
 relic_runners_choice_other_walks = Otros recorridos…
 relic_runners_choice_trail_points = { $trail } (+{ $points })
 relic_runners_choice_trail_route = { $trail } ({ $pathways })
-relic_runners_choice_trails_note = Entre paréntesis: puntos de la expedición que hace posible, o cuántos caminos tuyos quedan seguidos.
+relic_runners_choice_expeditions_note = Entre paréntesis: puntos de la expedición que hace posible.
+relic_runners_choice_routes_note = Entre paréntesis: cuántos caminos tuyos quedan seguidos.
 relic_runners_choice_which_way = ¿Qué recorrido haces?
 relic_runners_choice_way = { $number }: { $what }
 relic_runners_choice_with_tile = con tu loseta marfil
@@ -389,7 +390,7 @@ relic_runners_preview_reset = Después todas las fichas vuelven a quedar bocarri
     .short = Fichas arriba.
 relic_runners_preview_take_relic = +{ $points } puntos{ $later ->
     [0] .
-   *[other] , y { $later } más al final.
+   *[other] {" "}ahora, y { $later } al final.
 }
 relic_runners_preview_lose_at_end = Al final, { $points ->
     [one] 1 punto
@@ -741,7 +742,7 @@ relic_runners_last_turns = { $turns ->
 
 relic_runners_tutorial_goal = Descubre una reliquia; luego ve de ella a otra de su color: 2 puntos por sendero.
     Gana quien tenga más puntos.
-relic_runners_tutorial_goal_now = Eres A: ve a { $site } y luego al sapo de { $next }.
+relic_runners_tutorial_goal_now = Eres A: descubre el sapo de { $site } y luego ve a otro.
 relic_runners_tutorial_goal_more = El turno empieza con un recorrido: por tantos caminos tuyos como quieras, y por otro sendero, el primero o el último. Un recorrido que llega al campamento acaba allí. Después puedes explorar donde estás, por una ración. Donde se toma la última loseta de un lugar aparece una reliquia: si empiezas un turno en una reliquia y llegas a otra de su color, tomas esta.
 relic_runners_tutorial_walk_expedition = Toma la reliquia de { $site }: { $trails }, +{ $points }.
 relic_runners_tutorial_own_pathways = { $pathways ->
@@ -779,12 +780,12 @@ relic_runners_tutorial_expedition = Empieza el turno en una reliquia y ve a otra
     Es una expedición: 2 puntos por sendero, así que cuanto más largo, mejor.
 relic_runners_tutorial_took_relic = Has tomado la reliquia ({ $relic }): +{ $points }{ $later ->
     [0] .
-   *[other] , y { $later } más al final.
+   *[other] {" "}ahora, y { $later } al final.
 }
-relic_runners_tutorial_expedition_more = La reliquia donde empiezas se queda allí, y puede servirte para la siguiente expedición. Lo que más vale es una ruta larga de caminos tuyos. Todas las ruinas esconden sapos, y los templos de un color, la misma reliquia: mira cuáles están casi vacíos.
+relic_runners_tutorial_expedition_more = La reliquia donde empiezas se queda allí, y puede servirte para la siguiente expedición. Lo que más vale es una ruta larga de caminos tuyos, rodeos incluidos. Todas las ruinas esconden sapos, y los templos de un color, la misma reliquia: mira cuáles están casi vacíos.
 relic_runners_tutorial_temple = Los templos tienen losetas: las marfil ayudan, las azules dan puntos, las púrpura actúan al momento.
     Explorar cuesta una ración y te da la loseta superior.
-relic_runners_tutorial_temple_more = Con dos jugadores, una loseta mediana está sobre una grande; con más, hay una pequeña encima. Lo que revela una loseta no se deshace: si entonces no te queda nada por hacer, tu turno termina automáticamente. Las losetas marfil pequeñas y medianas ayudan durante la partida; una grande cuenta al final. Solo tú ves tus losetas azules. En los templos púrpura, la loseta superior está bocarriba. Bajo la última loseta de cada templo hay una reliquia: calaveras en los templos marfil, aves en los azules, amuletos en los púrpura.
+relic_runners_tutorial_temple_more = Con dos jugadores, una loseta mediana está sobre una grande; con más, hay una pequeña encima. Lo que revela una loseta no se deshace. Las losetas marfil pequeñas y medianas ayudan durante la partida; una grande cuenta al final. Solo tú ves tus losetas azules. En los templos púrpura, la loseta superior está bocarriba. Bajo la última loseta de cada templo hay una reliquia: calaveras en los templos marfil, aves en los azules, amuletos en los púrpura.
 relic_runners_tutorial_took_tile = La loseta: «{ $effect }»
 relic_runners_tutorial_camp = Tras 7 reliquias, los demás juegan un último turno; luego cada color de tus reliquias da 5.
 relic_runners_tutorial_camp_now = ¿Sin raciones? Ir al campamento te da 3.

@@ -105,7 +105,7 @@ relic_runners_ivory_small = une tuile ivoire à l’effet permanent
 relic_runners_ivory_medium = une tuile ivoire à utiliser une fois
     .short = ivoire, une fois
 relic_runners_ivory_large = une tuile ivoire qui agit à la fin
-    .short = ivoire, à la fin
+    .short = ivoire, pour la fin
 relic_runners_worth = { $points } points
 relic_runners_worth_about = { $least } ou { $most } points
 
@@ -149,7 +149,7 @@ relic_runners_effect_per_toolbox = À la fin : 4 points par caisse sur votre t
 relic_runners_effect_extra_turn = À la fin : vous avez un tour de plus.
 relic_runners_effect_unfamiliar_in_middle = Une fois, la piste inconnue de votre trajet peut être au milieu.
 relic_runners_effect_choose_from_stack = Une fois, en explorant un temple, vous choisissez dans toute sa pile.
-    .short = Vous choisissez dans toute la pile.
+    .short = Une fois, vous choisissez dans toute une pile.
 relic_runners_effect_refill_rations = Une fois, au début de votre tour, vos rations remontent à 5.
 relic_runners_effect_two_pathways = Une fois, quand vous posez un relais, vous en posez deux.
 relic_runners_effect_pathway_anywhere = Une fois, un relais que vous posez va sur la piste de votre choix.
@@ -296,7 +296,8 @@ relic_runners_choice_worth_rations = Rations
 relic_runners_choice_other_walks = Autres trajets…
 relic_runners_choice_trail_points = { $trail } (+{ $points })
 relic_runners_choice_trail_route = { $trail } ({ $pathways })
-relic_runners_choice_trails_note = Entre parenthèses : points d’une expédition ainsi possible, ou relais à la suite.
+relic_runners_choice_expeditions_note = Entre parenthèses : points de l’expédition ainsi possible.
+relic_runners_choice_routes_note = Entre parenthèses : nombre de vos relais alors à la suite.
 relic_runners_choice_which_way = Par où passez-vous ?
 relic_runners_choice_way = { $number } : { $what }
 relic_runners_choice_with_tile = avec la tuile ivoire
@@ -392,7 +393,7 @@ relic_runners_preview_reset = Ensuite tous les jetons redeviennent visibles.
     .short = Jetons visibles.
 relic_runners_preview_take_relic = +{ $points } points{ $later ->
     [0] .
-   *[other] , et { $later } de plus à la fin.
+   *[other] {" "}aussitôt, et { $later } à la fin.
 }
 relic_runners_preview_lose_at_end = À la fin, { $points ->
     [one] 1 point
@@ -727,7 +728,7 @@ relic_runners_last_turns = { $turns ->
 
 relic_runners_tutorial_goal = Découvrez une relique ; puis allez de là à une autre de sa couleur : 2 points par piste.
     Le plus de points l’emporte.
-relic_runners_tutorial_goal_now = Vous êtes A : allez à { $site }, puis à la grenouille de { $next }.
+relic_runners_tutorial_goal_now = Vous êtes A : découvrez la grenouille de { $site }, puis allez à une autre.
 relic_runners_tutorial_goal_more = Un tour commence par un trajet : par autant de vos relais que vous voulez, et par une autre piste, la première ou la dernière. Un trajet qui arrive au camp s’y arrête. Puis vous pouvez explorer où vous êtes, pour une ration. Là où la dernière tuile d’un lieu est prise, une relique apparaît : si vous commencez votre tour sur une relique et allez à une autre de sa couleur, vous prenez celle-ci.
 relic_runners_tutorial_walk_expedition = Prenez la relique à { $site } : { $trails }, +{ $points }.
 relic_runners_tutorial_own_pathways = { $pathways } relais à vous
@@ -762,12 +763,12 @@ relic_runners_tutorial_expedition = Commencez un tour sur une relique, allez à 
     C’est une expédition : 2 points par piste, donc plus c’est long, mieux c’est.
 relic_runners_tutorial_took_relic = Vous avez pris la relique ({ $relic }) : +{ $points }{ $later ->
     [0] .
-   *[other] , et { $later } de plus à la fin.
+   *[other] {" "}aussitôt, et { $later } à la fin.
 }
-relic_runners_tutorial_expedition_more = La relique d’où vous partez reste là, et peut servir à la prochaine expédition. Une longue route de vos relais rapporte le plus. Toutes les ruines cachent des grenouilles, et les temples d’une même couleur cachent la même relique : regardez lesquels sont presque vides.
+relic_runners_tutorial_expedition_more = La relique d’où vous partez reste là, et peut servir à la prochaine expédition. Une longue route de vos relais rapporte le plus, détours compris. Toutes les ruines cachent des grenouilles, et les temples d’une même couleur cachent la même relique : regardez lesquels sont presque vides.
 relic_runners_tutorial_temple = Les temples ont des tuiles : l’ivoire aide, le bleu rapporte, le violet agit aussitôt.
     Explorer coûte une ration et donne la tuile du dessus.
-relic_runners_tutorial_temple_more = À deux, une tuile moyenne est posée sur une grande ; à plus, une petite est sur le dessus. Une fois une tuile révélée, on ne peut plus annuler : votre tour se termine alors tout seul s’il n’y a plus rien à faire. Les petites et moyennes tuiles ivoire aident pendant la partie, une grande compte à la fin. Personne d’autre ne voit vos tuiles bleues. Dans les temples violets, la tuile du dessus est face visible. Sous la dernière tuile d’un temple se trouve une relique : crânes pour l’ivoire, oiseaux pour le bleu, statuettes pour le violet.
+relic_runners_tutorial_temple_more = À deux, une tuile moyenne est posée sur une grande ; à plus, une petite est sur le dessus. Une fois une tuile révélée, on ne peut plus annuler. Les petites et moyennes tuiles ivoire aident pendant la partie, une grande compte à la fin. Personne d’autre ne voit vos tuiles bleues. Dans les temples violets, la tuile du dessus est face visible. Sous la dernière tuile d’un temple se trouve une relique : crânes pour l’ivoire, oiseaux pour le bleu, statuettes pour le violet.
 relic_runners_tutorial_took_tile = La tuile : « { $effect } »
 relic_runners_tutorial_camp = Après 7 reliques, les autres ont un dernier tour ; puis chaque couleur de vos reliques rapporte 5.
 relic_runners_tutorial_camp_now = À court de rations ? Un trajet jusqu’au camp en donne 3.

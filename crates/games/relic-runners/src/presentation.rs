@@ -19,8 +19,7 @@ impl Presentation for RelicRunners {
     meadhall_game::include_translations!(texts::VOCABULARY);
     const TUTORIAL: Option<&'static Tutorial<Self>> = Some(&tutorial::TUTORIAL);
     const MAIN_NEWS: &'static [&'static str] = &texts::MAIN_NEWS_KEYS;
-    const LESSON_NEWS: &'static [&'static str] =
-        &["relic_runners_log_blue_value", "relic_runners_log_own_ivory", "relic_runners_log_with_relic"];
+    const LESSON_NEWS: &'static [&'static str] = &["relic_runners_log_with_relic"];
 
     fn option_path(view: &View, action: &Action) -> Vec<Text> {
         let (public_state, pending) = (&view.public_state, view.public_state.pending.last());

@@ -56,13 +56,11 @@ pub(crate) type LearnerDecision<'a> = Decision<'a, Action>;
 fn first_walk(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {
     let aim = WalkAim::without_tokens(&view.public_state, decision)?;
     let moment = aim.moment(&view.public_state);
-    Some(match aim.twin_of_uncovered_toad(&view.public_state) {
-        Some(twin) => {
-            let detail = texts::tutorial_goal_now(texts::site_name(aim.destination()), texts::site_name(twin));
-            TutorialMoment { detail, ..moment }
-        }
-        None => moment,
-    })
+    if !aim.uncovers_toad() {
+        return Some(moment);
+    }
+    let detail = texts::tutorial_goal_now(texts::site_name(aim.destination()));
+    Some(TutorialMoment { detail, ..moment })
 }
 
 fn toolbox(view: &View, decision: &LearnerDecision<'_>) -> Option<TutorialMoment> {

@@ -28,6 +28,7 @@ pub(super) fn trail_choices(public_state: &PublicState, options: &[Action]) -> P
     };
     let mut gains: Vec<(Trail, TrailGain)> = options.iter().filter_map(gain).collect();
     gains.sort_by_key(|(_, gain)| Reverse(*gain));
+    let shown_gains = ShownGains::new(&gains, options.len());
     let has_pages = numbered_trails(options).len() > MAX_TRAILS;
     if has_pages {
         gains.truncate(MAX_FIRST_TRAILS);
@@ -41,27 +42,56 @@ pub(super) fn trail_choices(public_state: &PublicState, options: &[Action]) -> P
         let page = page_of(trail);
         let on_page = numbered_trails(options).into_iter().filter(|other| page_of(*other) == page);
         let index = on_page.take_while(|other| *other != trail).count();
-        let own_gain = gains.iter().find(|(gaining, _)| *gaining == trail).map(|(_, gain)| *gain);
-        let label = texts::choice_way(number_label(index), trail_text(trail, own_gain));
+        let gain = gains.iter().find(|(gaining, _)| *gaining == trail).map(|(_, gain)| *gain);
+        let label = texts::choice_way(number_label(index), shown_gains.trail_text(trail, gain));
         let quarter = page.map(|quarter| step(OTHERS_GROUP, quarter as usize, quarter.name()));
         quarter.into_iter().chain([step(0, index, label)]).collect()
     };
     let paths: Vec<Vec<ChoiceStep>> = options.iter().map(path).collect();
     let number = |path: &Vec<ChoiceStep>| number_label(path.last().map_or(0, |step| step.position));
     let labels = options.iter().zip(&paths).map(|(action, path)| numbered_label(*action, number(path))).collect();
-    let note = (!gains.is_empty()).then(texts::choice_trails_note);
-    PictureChoices { note, ..choices(paths, answering(labels)) }
+    PictureChoices { note: shown_gains.note(), ..choices(paths, answering(labels)) }
 }
 
-/// Names a trail and what a pathway there makes possible.
-fn trail_text(trail: Trail, gain: Option<TrailGain>) -> Text {
-    let name = texts::trail_name(trail);
-    match gain {
-        Some(TrailGain::Route(pathways)) => texts::choice_trail_route(name, pathways),
-        Some(TrailGain::Expedition { trails, .. }) => {
-            texts::choice_trail_points(name, POINTS_PER_TRAIL * i32::from(trails))
+/// What the numbers in parentheses beside the trails mean.
+enum ShownGains {
+    /// The points of the expedition that a pathway makes possible.
+    Expeditions,
+    /// The pathways of the route that a pathway makes longer.
+    Routes,
+    /// There are no numbers, or all would be the same.
+    Nothing,
+}
+
+impl ShownGains {
+    /// Creates it from the gains of this number of trails, the greatest first.
+    fn new(gains: &[(Trail, TrailGain)], trail_count: usize) -> Self {
+        match gains {
+            [(_, TrailGain::Expedition { .. }), ..] => Self::Expeditions,
+            [(_, best), .., (_, least)] if gains.len() < trail_count || best != least => Self::Routes,
+            [_] if trail_count > 1 => Self::Routes,
+            _ => Self::Nothing,
         }
-        None => name,
+    }
+
+    /// Names a trail and what a pathway there makes possible.
+    fn trail_text(&self, trail: Trail, gain: Option<TrailGain>) -> Text {
+        let name = texts::trail_name(trail);
+        match (self, gain) {
+            (Self::Expeditions, Some(TrailGain::Expedition { trails, .. })) => {
+                texts::choice_trail_points(name, POINTS_PER_TRAIL * i32::from(trails))
+            }
+            (Self::Routes, Some(TrailGain::Route(pathways))) => texts::choice_trail_route(name, pathways),
+            _ => name,
+        }
+    }
+
+    fn note(&self) -> Option<Text> {
+        match self {
+            Self::Expeditions => Some(texts::choice_expeditions_note()),
+            Self::Routes => Some(texts::choice_routes_note()),
+            Self::Nothing => None,
+        }
     }
 }
 

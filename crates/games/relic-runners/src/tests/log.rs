@@ -243,7 +243,7 @@ fn a_walk_names_its_destination_and_what_can_be_done_there() {
 #[test]
 fn an_expedition_states_its_points() {
     let (scenario, walk) = (before_an_expedition().with_turn_of(ANN), expedition_to_t2());
-    check_option(&scenario, walk, "Expedition to T2 (ivory skull): 2 trails", "+4 points, and 5 more at the end.");
+    check_option(&scenario, walk, "Expedition to T2 (ivory skull): 2 trails", "+4 points now, and 5 at the end.");
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn a_learner_who_follows_the_proposals_takes_a_relic_and_a_tile_within_nine_ques
     };
     let shown = play_tutorial(TUTORIAL.setup, follow, computer);
     assert_eq!((different_ideas(&shown), shown.len()), (IDEAS.to_vec(), 9), "{proposed:?}");
-    assert_eq!(proposed.first().unwrap(), "You are A: walk to R5, then to R1's toad.");
+    assert_eq!(proposed.first().unwrap(), "You are A: uncover R5's toad, then walk to another.");
     assert_eq!(expeditions, [3]);
     let built = proposed.iter().find(|detail| detail.starts_with("Build on")).unwrap();
     assert!(built.ends_with("to R1's relic, 2 of your pathways and 1 other trail, +6."), "{built}");

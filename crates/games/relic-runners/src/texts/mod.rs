@@ -197,7 +197,7 @@ meadhall_game::texts! { "relic_runners"
 
     choice_expedition(place: Text, points: i32);
     choice_others_have_nothing(); choice_camp_is_far(); choice_other_walks();
-    choice_trail_points(trail: Text, points: i32); choice_trail_route(trail: Text, pathways: usize); choice_trails_note();
+    choice_trail_points(trail: Text, points: i32); choice_trail_route(trail: Text, pathways: usize); choice_expeditions_note(); choice_routes_note();
     choice_worth(what: Text, sites: Vec<Text>);
     choice_worth_and(before: Text, after: Text);
     choice_worth_start(site: Text, points: i32, rivals: usize);
@@ -344,7 +344,7 @@ meadhall_game::texts! { "relic_runners"
     times(count: usize);
     last_turns(turns: u8);
 
-    tutorial_goal(); tutorial_goal_now(site: Text, next: Text); tutorial_goal_more(); tutorial_walk_camp(); tutorial_went_camp();
+    tutorial_goal(); tutorial_goal_now(site: Text); tutorial_goal_more(); tutorial_walk_camp(); tutorial_went_camp();
     tutorial_pathway(); tutorial_pathway_now(); tutorial_pathway_other(); tutorial_pathway_more(); tutorial_toolbox();
     tutorial_toolbox_now(); tutorial_toolbox_more(); tutorial_expedition(); tutorial_expedition_more();
     tutorial_temple(); tutorial_temple_more(); tutorial_camp(); tutorial_camp_now(); tutorial_camp_more();

@@ -10,7 +10,7 @@ use crate::view::View;
 use crate::{Action, legend, texts};
 
 pub(super) fn walked(view: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
-    let (Action::Walk { to, .. }, AnswerKind::Other) = (*action, kind) else { return None };
+    let (Action::Walk { to, .. }, AnswerKind::Other) = (*action, kind) else { return took_tile(view, action, kind) };
     let (public_state, site) = (&view.public_state, texts::site_name(to));
     Some(match public_state.site_color(to) {
         None => texts::tutorial_went_camp(),
@@ -23,8 +23,8 @@ pub(super) fn walked(view: &View, action: &Action, kind: AnswerKind) -> Option<T
     })
 }
 
-pub(super) fn raised(_: &View, action: &Action, _: AnswerKind) -> Option<Text> {
-    let Action::RaiseToolbox { tool, from_level } = *action else { return None };
+pub(super) fn raised(view: &View, action: &Action, kind: AnswerKind) -> Option<Text> {
+    let Action::RaiseToolbox { tool, from_level } = *action else { return took_tile(view, action, kind) };
     let level = from_level + 1;
     Some(texts::tutorial_raised(texts::chart_place_name(tool, level), texts::toolbox_action_name(tool, level)))
 }
@@ -38,7 +38,7 @@ pub(super) fn built(view: &View, action: &Action, kind: AnswerKind) -> Option<Te
         (Action::DoNothingMore, AnswerKind::Other) if is_at_ruin_with_tiles(&view.public_state) => {
             Some(texts::tutorial_pathway_other())
         }
-        _ => None,
+        _ => took_tile(view, action, kind),
     }
 }
 

@@ -76,10 +76,9 @@ impl WalkAim {
         self.to
     }
 
-    /// Returns where a toad lies to which the learner could walk from the one that this walk leads to.
-    pub(crate) fn twin_of_uncovered_toad(&self, public_state: &PublicState) -> Option<MapSite> {
-        let uncovers_toad = self.purpose == WalkPurpose::UncoverTwin && self.to.ruin_index().is_some();
-        public_state.twin_relics(self.to).next().filter(|_| uncovers_toad)
+    /// Whether the walk leads to a toad under a last tile, from which the learner could walk to another.
+    pub(crate) fn uncovers_toad(&self) -> bool {
+        self.purpose == WalkPurpose::UncoverTwin && self.to.ruin_index().is_some()
     }
 
     pub(crate) const fn is_expedition(&self) -> bool {
