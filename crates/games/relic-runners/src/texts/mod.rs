@@ -16,7 +16,7 @@ pub const MOVE_LOG_KEYS: [&str; 2] = [WALK_LOG_KEY, "relic_runners_log_teleports
 pub const WALK_LOG_KEY: &str = "relic_runners_log_walks";
 
 /// The keys of the log lines about relics, points, tiles and what else changes the board, the most important first.
-pub const MAIN_NEWS_KEYS: [&str; 17] = [
+pub const MAIN_NEWS_KEYS: [&str; 18] = [
     "relic_runners_log_takes_relic",
     "relic_runners_log_with_relic",
     "relic_runners_log_relic_appears",
@@ -24,14 +24,15 @@ pub const MAIN_NEWS_KEYS: [&str; 17] = [
     "relic_runners_log_own_ivory",
     "relic_runners_log_doubles",
     "relic_runners_log_scores_by",
-    "relic_runners_log_scores",
     "relic_runners_log_takes_purple",
+    "relic_runners_log_uses",
     "relic_runners_log_takes_ivory",
     "relic_runners_log_takes_blue",
     "relic_runners_log_moves",
     "relic_runners_log_builds",
     "relic_runners_log_resets",
     "relic_runners_log_explores_ruin",
+    "relic_runners_log_scores",
     "relic_runners_log_teleports",
     WALK_LOG_KEY,
 ];
