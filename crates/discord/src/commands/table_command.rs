@@ -178,8 +178,9 @@ async fn hint(ctx: &BotContext, interaction: &InteractionData, id: TableId) -> R
         (page, view) = (shown, view_of(shown).await?);
     }
     let context = ctx.message_context(interaction, &view);
-    let line =
-        view.own_options().and_then(|decision| panel::hint_line(context, decision, hint.option, hint.reason.as_ref()));
+    let line = view
+        .own_options()
+        .and_then(|decision| panel::hint_line(context, decision, hint.option, hint.reason, hint.advice));
     Ok(panel::panel_or_result(context, page, &line.into_iter().collect::<Vec<_>>()))
 }
 

@@ -86,29 +86,29 @@ pub fn chosen_answer_text(translator: &Translator<'_>, words: &[Text]) -> String
     translator.translate(&texts::your_choice()) + " " + &option_label(translator, words)
 }
 
-/// Returns the page that shows an option with what it leads to, if its button stands on the first page.
+/// Returns the page that shows an option with what it leads to, if options are shown before they are chosen.
 #[must_use]
 pub fn page_that_shows(decision: &DecisionView, option: usize) -> Option<PanelPage> {
-    let choices = decision.picture_choices.as_ref()?;
-    let is_shown =
-        matches!(choices.answering, AnsweringButtons::ShownOption(_)) && choices.paths.get(option)?.len() == 1;
-    let first_item =
-        choices.next_steps(ChosenSteps::default()).iter().position(|next| next.options.contains(&option))?;
+    let choices = decision.picture_choices.as_ref().filter(|choices| choices.end_turn != Some(option))?;
+    let chosen = ChosenSteps { depth: choices.paths.get(option)?.len(), sample_option: option };
+    let neighbors = choices.next_steps(choices.offered_after(chosen));
     let page = OptionsPage {
-        path_depth: 1,
+        path_depth: u8::try_from(chosen.depth).ok()?,
         sample_option: u16::try_from(option).ok()?,
-        first_item: u16::try_from(first_item).ok()?,
+        first_item: u16::try_from(neighbors.iter().position(|next| next.options.contains(&option))?).ok()?,
     };
-    is_shown.then_some(PanelPage::Picture(page))
+    matches!(choices.answering, AnsweringButtons::ShownOption(_)).then_some(PanelPage::Picture(page))
 }
 
-/// Names the answer that a computer would give by the labels of the buttons that lead to it, and says why.
+/// Names the answer that a computer would give by the labels of the buttons that lead to it, and says why: for what reason,
+/// or else with this advice and what the answer leads to, unless the page shows that.
 #[must_use]
 pub fn hint_line(
     context: MessageContext<'_>,
     decision: &DecisionView,
     option: usize,
-    reason: Option<&Text>,
+    reason: Option<Text>,
+    advice: Option<Text>,
 ) -> Option<String> {
     let translator = context.translator(NameStyle::Markdown);
     let hinted = decision.options.get(option)?;
@@ -118,17 +118,16 @@ pub fn hint_line(
         let steps = choices.paths.get(option)?.iter().map(|step| translator.translate_short(&step.label));
         Some(steps.collect::<Vec<_>>().join(" › "))
     };
-    let (label, preview) = match decision.picture_choices.as_ref().map(|choices| (&choices.answering, choices)) {
-        Some((AnsweringButtons::ShownOption(_), _)) if page_that_shows(decision, option).is_none() => {
-            (words(), preview())
-        }
-        Some((AnsweringButtons::LastSteps, choices)) => (labels(choices)?, preview()),
-        // The page shows the option.
-        Some((AnsweringButtons::ShownOption(_), choices)) => (labels(choices)?, Vec::new()),
-        // The page says itself what the answers lead to.
-        Some((AnsweringButtons::AllOptions(_), _)) | None => (words(), Vec::new()),
+    let (label, why, preview) = match decision.picture_choices.as_ref().map(|choices| (&choices.answering, choices)) {
+        Some((AnsweringButtons::LastSteps, choices)) => (labels(choices)?, reason.or(advice), preview()),
+        Some((AnsweringButtons::ShownOption(_), choices)) => (labels(choices)?, reason, Vec::new()),
+        // The page says itself what the answers lead to, but not which is better.
+        Some((AnsweringButtons::AllOptions(_), _)) | None => (words(), reason.or(advice), Vec::new()),
     };
-    let reasons: Vec<String> = reason.map(|reason| translator.translate(reason)).into_iter().chain(preview).collect();
-    let hint = format!("**{}** {label} · {}", translator.translate(&texts::hint()), reasons.join(" "));
+    let reasons: Vec<String> = why.map(|why| translator.translate(&why)).into_iter().chain(preview).collect();
+    let reasons = reasons.join(" ");
+    // Some reasons name the answer first.
+    let label = if reasons.starts_with(&label) { String::new() } else { format!("{label} · ") };
+    let hint = format!("**{}** {label}{reasons}", translator.translate(&texts::hint()));
     Some(hint.trim_end_matches(" · ").to_owned())
 }

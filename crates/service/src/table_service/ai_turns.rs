@@ -31,8 +31,10 @@ pub struct Hint {
     /// The table, where the hint is counted.
     pub outcome: CommandOutcome,
     pub option: usize,
-    /// Why the game is sure of this answer, or what its tutorial says about it, if it would propose it, too.
+    /// Why the game is sure of this answer.
     pub reason: Option<Text>,
+    /// What the game's tutorial says about this answer, if it would propose it, too.
+    pub advice: Option<Text>,
 }
 
 /// An AI that has failed.
@@ -112,12 +114,12 @@ impl TableService {
             let chosen = choose_option(&*match_state, seat, HINT_STRATEGY, &seed, time_limit)?;
             let (option, reason) = match_state.better_hint(seat, chosen);
             let guide = match_state.tutorial_moments(seat).guide.filter(|guide| guide.proposed_option == option);
-            Ok::<_, CommandError>((option, reason.or_else(|| Some(guide?.detail))))
+            Ok::<_, CommandError>((option, reason, guide.map(|guide| guide.detail)))
         };
-        let (option, reason) = self.replays.run(choose).await??;
+        let (option, reason, advice) = self.replays.run(choose).await??;
         let hinted = table.answer_for_option(seat, option)?;
         let outcome = self.edit_table(id, None, |edit| Ok(edit.count_hint(ctx.actor, hinted)?)).await?;
-        Ok(Hint { outcome, option, reason })
+        Ok(Hint { outcome, option, reason, advice })
     }
 
     /// Gives the seat of an AI that has failed to an easier one. Returns its error if there is no easier one.
