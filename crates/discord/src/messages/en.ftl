@@ -282,7 +282,7 @@ discord_button_play_on = No, play on
 ## News
 
 discord_notify_removed = { $game }: you have been removed from the table.
-discord_notify_half_time = { $game }: half of your time is over. Deadline: <t:{ $at }:R>.
+discord_notify_half_time = { $game }: half of your time is gone. Deadline: <t:{ $at }:R>.
 discord_notify_last_call = { $game }: your time is nearly up. Deadline: <t:{ $at }:R>.
 discord_notify_time_up = { $game }: your time ran out, so I chose for you. /{ command_log } shows what I chose.
 discord_notify_time_up_answer = { $game }: your time ran out, so I chose: { $answer }.
@@ -313,7 +313,7 @@ discord_quiet_hours_until = Quiet hours in this table's server until <t:{ $at }:
 discord_dm_opt_in = Should I also write to you privately when it is your turn? If so, I'll send a test right away.
 discord_dm_test = This is a test: I will write to you here when it is your turn.
 discord_dm_enabled = I will ask you by private message and in the channel.
-discord_dm_closed = I can't send you private messages, so I will ask you in the channel. To change that, allow direct messages from members of this server in its privacy settings.
+discord_dm_closed = I can't send you private messages, so I will ask you in the channel. To change that, allow direct messages from server members in the privacy settings of a server we share.
 discord_dm_disabled = I will ask you in the channel only.
 
 ## Answers in private

@@ -306,14 +306,14 @@ discord_warning_forbidden = Discord no me deja mostrar la tarjeta de esta mesa y
 discord_warning_not_delivered = Discord no acepta ahora mismo la tarjeta de esta mesa. Todo está guardado; la tarjeta llegará después.
 discord_warning_dms_closed = Tampoco puedo enviarte mensajes directos. Para cambiarlo, permite los de miembros del servidor de esta mesa en sus ajustes de privacidad.
 discord_warning_clock_stopped = Hasta entonces el reloj está parado. /{ command_turn } sigue funcionando.
-discord_quiet_hours_until = Horas de silencio en el servidor de esta mesa hasta <t:{ $at }:t>: no se avisa a nadie, y el reloj está parado.
+discord_quiet_hours_until = Horas de silencio en el servidor de esta mesa hasta las <t:{ $at }:t>: no se avisa a nadie, y el reloj está parado.
 
 ## Mensajes directos
 
 discord_dm_opt_in = ¿Te escribo también en privado cuando te toque? Si es así, te envío ahora mismo un mensaje de prueba.
 discord_dm_test = Esto es una prueba: te escribiré aquí cuando te toque.
 discord_dm_enabled = Te preguntaré por mensaje directo y en el canal.
-discord_dm_closed = No puedo enviarte mensajes directos, así que te preguntaré en el canal. Para cambiarlo, permite los de miembros de este servidor en sus ajustes de privacidad.
+discord_dm_closed = No puedo enviarte mensajes directos, así que te preguntaré en el canal. Para cambiarlo, permite los de miembros de un servidor que compartamos, en sus ajustes de privacidad.
 discord_dm_disabled = Te preguntaré solo en el canal.
 
 ## Respuestas en privado

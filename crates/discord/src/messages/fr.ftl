@@ -313,7 +313,7 @@ discord_quiet_hours_until = Heures calmes sur le serveur de cette table jusqu’
 discord_dm_opt_in = Voulez-vous aussi un message privé quand c’est à vous de jouer ? Si oui, j’en envoie un tout de suite pour essayer.
 discord_dm_test = Ceci est un essai : je vous écrirai ici quand ce sera à vous de jouer.
 discord_dm_enabled = Je vous poserai les questions par message privé et dans le salon.
-discord_dm_closed = Je ne peux pas vous envoyer de messages privés : je vous poserai les questions dans le salon. Pour changer cela, autorisez les messages privés des membres de ce serveur dans ses paramètres de confidentialité.
+discord_dm_closed = Je ne peux pas vous envoyer de messages privés : je vous poserai les questions dans le salon. Pour changer cela, autorisez les messages privés des membres d’un serveur que nous avons en commun, dans ses paramètres de confidentialité.
 discord_dm_disabled = Je vous poserai les questions seulement dans le salon.
 
 ## Réponses en privé

@@ -36,7 +36,7 @@ const TICK_WIDTH: usize = 22;
 /// Maximum number of characters about the option that is shown.
 const MAX_PREVIEW_CHARS: usize = 140;
 /// Maximum number of characters about all options that are described at once, so that they fit on the screen of a phone.
-const MAX_CHARS_OF_ALL_PREVIEWS: usize = 200;
+const MAX_CHARS_OF_ALL_PREVIEWS: usize = 216;
 
 /// The page of a decision that is answered on a picture.
 pub struct ChoicePage<'a> {

@@ -201,7 +201,7 @@ explorers_choice_tile = { $number }: { $content }{ $count ->
     [1] {""}
    *[other] {" "}({ $count } ×)
 }
-explorers_equal_tiles = { $count } ×
+explorers_equal_tiles = ×{ $count }
 explorers_choice_which_cell = Where?
 explorers_choice_which_cell_completing = Where? ★ completes an island.
 explorers_choice_of_tile = { $tile } · { $asked }
@@ -636,7 +636,7 @@ explorers_tutorial_animal_near = One more move, and you lie beside the { $animal
 explorers_tutorial_counted = { $detail } { $left }.
 explorers_tutorial_animal_more = A whole set of six kinds scores 21. Each move to the sea of a neighboring tile costs one action, and so does loading or unloading any number.
 explorers_tutorial_turn_ended = You ended your turn, and the others had theirs.
-explorers_tutorial_sailed = You sailed elsewhere: the animals can wait.
+explorers_tutorial_sailed = You sailed another way. Each move to a neighboring tile costs one action.
 explorers_tutorial_sank = You sank the enemy ship: it scores 1 point.
 explorers_tutorial_built = Your outpost scores, and counts as two Vikings on its island.
 explorers_tutorial_completed = The island is complete, and you control it: +{ $points }.
@@ -649,7 +649,7 @@ explorers_tutorial_sail_to = { $sail }, toward the { $animal }
 explorers_tutorial_sail_home = { $sail }, toward home
 explorers_tutorial_load = An animal comes aboard where one of your Vikings stands.
     Your ship holds three in all, and sails only with a Viking aboard.
-explorers_tutorial_load_first = Put one Viking ashore beside it; keep one aboard to sail.
+explorers_tutorial_load_first = Put one Viking ashore beside the { $animal }; keep one aboard to sail.
 explorers_tutorial_load_alone = Put your Viking ashore beside the { $animal }; then load both.
 explorers_tutorial_load_now = Now load the { $animal }. A Viking stays ashore and holds the island.
 explorers_tutorial_load_both = Take the { $animal } and a Viking: your ship cannot sail without one.

@@ -205,7 +205,7 @@ explorers_choice_tile = { $number }: { $content }{ $count ->
     [1] {""}
    *[other] {" "}({ $count } ×)
 }
-explorers_equal_tiles = { $count } ×
+explorers_equal_tiles = ×{ $count }
 explorers_choice_which_cell = ¿Dónde?
 explorers_choice_which_cell_completing = ¿Dónde? ★ completa una isla.
 explorers_choice_of_tile = { $tile } · { $asked }
@@ -643,7 +643,7 @@ explorers_tutorial_animal_near = Un movimiento más y estarás al lado: { $anima
 explorers_tutorial_counted = { $detail } { $left }.
 explorers_tutorial_animal_more = Un lote completo de seis especies da 21. Cada movimiento al mar de una loseta vecina cuesta una acción, y también embarcar o desembarcar cuantos quieras.
 explorers_tutorial_turn_ended = Has terminado tu turno y los demás han jugado el suyo.
-explorers_tutorial_sailed = Has navegado a otro sitio: los animales pueden esperar.
+explorers_tutorial_sailed = Has tomado otro rumbo. Cada movimiento a una loseta vecina cuesta una acción.
 explorers_tutorial_sank = Has hundido el barco enemigo: da 1 punto.
 explorers_tutorial_built = Tu puesto avanzado puntúa y cuenta como dos vikingos en su isla.
 explorers_tutorial_completed = La isla está completa y la controlas: +{ $points }.
@@ -656,7 +656,7 @@ explorers_tutorial_sail_to = { $sail }, hacia el animal ({ $animal })
 explorers_tutorial_sail_home = { $sail }, rumbo a casa
 explorers_tutorial_load = Un animal sube a bordo si un vikingo tuyo está en su tierra.
     En tu barco caben tres en total, y sin un vikingo a bordo no navega.
-explorers_tutorial_load_first = Desembarca a un vikingo a su lado y deja a otro a bordo para navegar.
+explorers_tutorial_load_first = Desembarca a un vikingo junto al animal ({ $animal }) y deja a otro a bordo para navegar.
 explorers_tutorial_load_alone = Desembarca a tu vikingo junto al animal ({ $animal }) y después embarca a los dos.
 explorers_tutorial_load_now = Ahora embarca el animal ({ $animal }). Un vikingo se queda en tierra y guarda la isla.
 explorers_tutorial_load_both = Embarca a los dos, el animal ({ $animal }) y un vikingo: sin él, tu barco no navega.

@@ -202,7 +202,7 @@ explorers_choice_tile = { $number } : { $content }{ $count ->
     [1] {""}
    *[other] {" "}({ $count } ×)
 }
-explorers_equal_tiles = { $count } ×
+explorers_equal_tiles = ×{ $count }
 explorers_choice_which_cell = Où ?
 explorers_choice_which_cell_completing = Où ? ★ complète une île.
 explorers_choice_of_tile = { $tile } · { $asked }
@@ -645,7 +645,7 @@ explorers_tutorial_animal_near = Encore un déplacement, et vous y êtes : { $
 explorers_tutorial_counted = { $detail } { $left }.
 explorers_tutorial_animal_more = Une collection complète de six espèces rapporte 21. Chaque déplacement vers la mer d’une tuile voisine coûte une action ; embarquer ou débarquer aussi, quelle que soit la charge.
 explorers_tutorial_turn_ended = Vous avez terminé votre tour, et les autres ont joué le leur.
-explorers_tutorial_sailed = Vous avez navigué ailleurs : les animaux peuvent attendre.
+explorers_tutorial_sailed = Vous avez pris une autre route. Chaque déplacement d’une tuile coûte une action.
 explorers_tutorial_sank = Vous avez coulé le navire ennemi : il rapporte 1 point.
 explorers_tutorial_built = Votre avant-poste rapporte des points, et compte comme deux Vikings sur son île.
 explorers_tutorial_completed = L’île est complète, et vous la contrôlez : +{ $points }.
@@ -658,7 +658,7 @@ explorers_tutorial_sail_to = { $sail }, vers l’animal ({ $animal })
 explorers_tutorial_sail_home = { $sail }, vers le havre
 explorers_tutorial_load = Un animal monte à bord si un de vos Vikings est sur sa terre.
     Votre drakkar a trois places en tout, et ne navigue qu’avec un Viking à bord.
-explorers_tutorial_load_first = Débarquez un Viking près de lui et gardez-en un à bord pour naviguer.
+explorers_tutorial_load_first = Débarquez un Viking près de l’animal ({ $animal }) et gardez-en un à bord pour naviguer.
 explorers_tutorial_load_alone = Débarquez votre Viking près de l’animal ({ $animal }), puis embarquez les deux.
 explorers_tutorial_load_now = Embarquez maintenant l’animal ({ $animal }). Un Viking reste à terre et tient l’île.
 explorers_tutorial_load_both = Embarquez les deux, l’animal ({ $animal }) et un Viking : sans lui, votre drakkar ne navigue pas.

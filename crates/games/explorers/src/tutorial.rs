@@ -157,7 +157,8 @@ fn animal_beside_ship(view: &View, decision: &LearnerDecision<'_>) -> Option<Tut
         Some(load) => (load, texts::tutorial_load_now(name), texts::choice_load as fn(Text) -> Text),
         None => {
             let landing = decision.options.iter().position(lands_viking)?;
-            let detail = if player.crew > 1 { texts::tutorial_load_first() } else { texts::tutorial_load_alone(name) };
+            let detail =
+                if player.crew > 1 { texts::tutorial_load_first(name) } else { texts::tutorial_load_alone(name) };
             (landing, detail, texts::choice_unload as fn(Text) -> Text)
         }
     };

@@ -180,7 +180,10 @@ raids_preview_replace = { $loss }{ $lost ->
     [one] , −1 Viking
    *[other] , −{ $lost } Vikings
 }.
-raids_loss_weapon = Each monster costs { $power } more
+raids_loss_weapon = −{ $power ->
+    [one] 1 Viking
+   *[other] { $power } Vikings
+} a monster
 raids_loss_sail = −{ $power ->
     [one] 1 Viking
    *[other] { $power } Vikings
@@ -287,7 +290,7 @@ raids_preview_way_monster = monster { $strength } ({ $cost ->
 raids_preview_way_monster_too_strong = monster { $strength } (too strong: −1 Viking)
     .short = monster { $strength } (−1)
 raids_preview_way_monster_ignores = monster { $strength } (no crew: nothing happens)
-    .short = monster { $strength } (−0)
+    .short = monster { $strength } (no crew)
 raids_preview_way_vikings = +{ $pawns ->
     [one] 1 Viking
    *[other] { $pawns } Vikings

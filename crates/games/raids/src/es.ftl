@@ -180,14 +180,17 @@ raids_preview_replace = { $loss }{ $lost ->
     [one] , −1 vikingo
    *[other] , −{ $lost } vikingos
 }.
-raids_loss_weapon = Cada monstruo cuesta { $power } más
+raids_loss_weapon = −{ $power ->
+    [one] 1 vikingo
+   *[other] { $power } vikingos
+} por monstruo
 raids_loss_sail = −{ $power ->
     [one] 1 vikingo
    *[other] { $power } vikingos
 } por viaje
 raids_loss_mjollnir = Gloria −{ $power } por vikingo
 raids_loss_pennant = Gloria −{ $glory }
-raids_loss_goods = Gloria −{ $glory } (venta perdida)
+raids_loss_goods = Gloria −{ $glory } (venta)
 raids_preview_throw_away = Nada cambia en tu barco.
 raids_preview_sell = +{ $glory ->
     [one] 1 punto
@@ -298,7 +301,7 @@ raids_preview_way_monster = monstruo { $strength } ({ $cost ->
 raids_preview_way_monster_too_strong = monstruo { $strength } (demasiado fuerte: −1 vikingo)
     .short = monstruo { $strength } (−1)
 raids_preview_way_monster_ignores = monstruo { $strength } (sin tripulación: no pasa nada)
-    .short = monstruo { $strength } (−0)
+    .short = monstruo { $strength } (nada)
 raids_preview_way_vikings = +{ $pawns ->
     [one] 1 vikingo
    *[other] { $pawns } vikingos

@@ -180,14 +180,17 @@ raids_preview_replace = { $loss }{ $lost ->
     [1] , −1 Viking
    *[other] , −{ $lost } Vikings
 }.
-raids_loss_weapon = Chaque monstre coûte { $power } de plus
+raids_loss_weapon = −{ $power ->
+    [1] 1 Viking
+   *[other] { $power } Vikings
+} par monstre
 raids_loss_sail = −{ $power ->
     [1] 1 Viking
    *[other] { $power } Vikings
 } par voyage
 raids_loss_mjollnir = Gloire −{ $power } par Viking
 raids_loss_pennant = Gloire −{ $glory }
-raids_loss_goods = Gloire −{ $glory } (vente perdue)
+raids_loss_goods = Gloire −{ $glory } (vente)
 raids_preview_throw_away = Rien ne change sur votre drakkar.
 raids_preview_sell = +{ $glory ->
     [one] { $glory } point de gloire
@@ -295,7 +298,7 @@ raids_preview_way_monster = monstre { $strength } ({ $cost ->
 raids_preview_way_monster_too_strong = monstre { $strength } (trop fort, −1 Viking)
     .short = monstre { $strength } (−1)
 raids_preview_way_monster_ignores = monstre { $strength } (sans équipage, rien ne se passe)
-    .short = monstre { $strength } (−0)
+    .short = monstre { $strength } (rien)
 raids_preview_way_vikings = +{ $pawns ->
     [one] { $pawns } Viking
    *[other] { $pawns } Vikings

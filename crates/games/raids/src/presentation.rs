@@ -19,10 +19,10 @@ impl Presentation for Raids {
         &["raids_log_must_flee", "raids_log_takes_rune", "raids_log_port_recruits", "raids_log_must_sail_home"];
     /// Lost stops come first, then glory, tiles, and mere moves.
     const MAIN_NEWS: &'static [&'static str] = &[
+        "raids_log_harbor",
         "raids_log_must_sail_home",
         "raids_log_must_flee",
         "raids_log_flees",
-        "raids_log_harbor",
         "raids_log_unsold",
         "raids_log_sells",
         "raids_log_beats",
@@ -44,6 +44,8 @@ impl Presentation for Raids {
         let ship = view.ship(seat);
         vec![match *action {
             Action::StowTile => texts::option_stow(),
+            // The question asks what makes room.
+            Action::ReplaceTile { old_tile } if ship.tiles_aboard.is_full() => texts::tile_name(old_tile),
             Action::ReplaceTile { old_tile } => texts::option_replace(texts::tile_name(old_tile)),
             Action::ThrowTileAway => texts::option_throw_away(),
             Action::SellGood { good } => texts::option_sell(texts::tile_name(good)),

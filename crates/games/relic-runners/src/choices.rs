@@ -261,9 +261,12 @@ impl<'a> WalkDestinations<'a> {
 
     /// Returns what a walk to this site leads to.
     fn group(&self, site: MapSite) -> WalkGroup {
-        if self.public_state.is_expedition_to(site) {
+        let public_state = self.public_state;
+        let is_worth_rations = || public_state.tiles_left(site) > 0 && public_state.could_get_rations_by_toolbox();
+        let has_use = || public_state.has_use_for(site) || is_worth_rations();
+        if public_state.is_expedition_to(site) {
             WalkGroup::Expedition
-        } else if self.public_state.has_use_for(site) || self.can_start_expedition(site) || self.raises_toolbox(site) {
+        } else if has_use() || self.can_start_expedition(site) || self.raises_toolbox(site) {
             WalkGroup::Something
         } else {
             WalkGroup::Nothing

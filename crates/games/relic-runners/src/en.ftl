@@ -338,7 +338,7 @@ relic_runners_preview_find = On top: { $top }. { $tiles ->
     }).
 relic_runners_preview_find_ruin = Exploring there lets you build a pathway; { $tiles ->
     [1] that takes the last tile: a relic appears
-   *[other] { $tiles } tiles are left
+   *[other] { $tiles } tiles in all
 }.
     .short = Build a pathway{ $tiles ->
         [1] , uncover a relic.
@@ -361,7 +361,7 @@ relic_runners_preview_find_relic = Of the same color, but still out of reach fro
 relic_runners_preview_find_lone_relic = No other relic of this color lies on the board.
     .short = No expedition yet.
 relic_runners_preview_find_nothing = There is nothing to explore there.
-relic_runners_preview_lack_rations = ⚠ 0 rations: nothing can be explored there.
+relic_runners_preview_lack_rations = ⚠ You have no ration to explore there.
     .short = ⚠ 0 rations.
 relic_runners_preview_camp_far = ⚠ From there, the camp is two turns away or more.
     .short = ⚠ Camp far.
@@ -460,7 +460,7 @@ relic_runners_preview_use_for_nothing = It has no effect now: the toolbox just g
     .short = No effect: just back to the bottom.
 relic_runners_preview_do_nothing = ⚠ The tile has no effect now, but is discarded.
     .short = ⚠ No effect now.
-relic_runners_preview_last_pathway = It is your last pathway.
+relic_runners_preview_last_pathway = This is the last pathway in your reserve.
     .short = Last pathway.
 relic_runners_preview_reveal = A revealed tile cannot be undone: your turn then ends.
     .short = Then your turn ends.

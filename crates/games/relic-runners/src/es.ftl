@@ -342,7 +342,7 @@ relic_runners_preview_find = Loseta superior: { $top }. { $tiles ->
     }).
 relic_runners_preview_find_ruin = Explorar allí te permite construir un camino; { $tiles ->
     [1] es la última loseta: aparece una reliquia
-   *[other] quedan { $tiles } losetas
+   *[other] { $tiles } losetas en total
 }.
     .short = Construir un camino{ $tiles ->
         [1] , descubrir una reliquia.
@@ -365,7 +365,7 @@ relic_runners_preview_find_relic = Del mismo color, pero aún fuera de alcance d
 relic_runners_preview_find_lone_relic = No hay en el tablero otra reliquia de este color.
     .short = Aún sin expedición.
 relic_runners_preview_find_nothing = Allí no hay nada que explorar.
-relic_runners_preview_lack_rations = ⚠ 0 raciones: allí no se puede explorar nada.
+relic_runners_preview_lack_rations = ⚠ No tienes raciones para explorar allí.
     .short = ⚠ 0 raciones.
 relic_runners_preview_camp_far = ⚠ Desde allí, el campamento queda a dos turnos o más.
     .short = ⚠ Campamento lejos.
@@ -465,7 +465,7 @@ relic_runners_preview_use_for_nothing = Ahora no tiene efecto: la caja solo vuel
     .short = Sin efecto: solo vuelve a la base.
 relic_runners_preview_do_nothing = ⚠ La loseta no tiene efecto ahora, pero se descarta.
     .short = ⚠ Sin efecto.
-relic_runners_preview_last_pathway = Es tu último camino.
+relic_runners_preview_last_pathway = Es el último camino de tu reserva.
     .short = Último camino.
 relic_runners_preview_reveal = Una loseta revelada no se deshace: con ella termina tu turno.
     .short = Con ello termina tu turno.

@@ -345,7 +345,7 @@ relic_runners_preview_find = Sur le dessus : { $top }. { $tiles ->
     }).
 relic_runners_preview_find_ruin = Explorer permet de poser un relais ; { $tiles ->
     [1] c’est la dernière tuile : une relique apparaît
-   *[other] il reste { $tiles } tuiles
+   *[other] { $tiles } tuiles en tout
 }.
     .short = Poser un relais{ $tiles ->
         [1] , découvrir une relique.
@@ -368,7 +368,7 @@ relic_runners_preview_find_relic = De la même couleur, mais encore hors d’att
 relic_runners_preview_find_lone_relic = Il n’y a pas d’autre relique de cette couleur sur le plateau.
     .short = Pas encore d’expédition.
 relic_runners_preview_find_nothing = Il n’y a rien à y explorer.
-relic_runners_preview_lack_rations = ⚠ 0 ration : on ne peut rien y explorer.
+relic_runners_preview_lack_rations = ⚠ Vous n’avez pas de ration pour y explorer.
     .short = ⚠ 0 ration.
 relic_runners_preview_camp_far = ⚠ De là, le camp est à deux tours ou plus.
     .short = ⚠ Camp lointain.
@@ -465,7 +465,7 @@ relic_runners_preview_use_for_nothing = Elle n’a pas d’effet maintenant : 
     .short = Sans effet : elle retourne en bas.
 relic_runners_preview_do_nothing = ⚠ La tuile n’a pas d’effet maintenant, mais elle est défaussée.
     .short = ⚠ Sans effet.
-relic_runners_preview_last_pathway = C’est votre dernier relais.
+relic_runners_preview_last_pathway = C’est le dernier relais de votre réserve.
     .short = Dernier relais.
 relic_runners_preview_reveal = Tuile révélée, plus d’annulation : votre tour se termine alors.
     .short = Puis fin du tour.

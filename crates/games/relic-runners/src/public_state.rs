@@ -154,6 +154,12 @@ impl PublicState {
         self.tiles_left(site) > 0 && (player.rations > 0 || has_machete())
     }
 
+    /// Returns whether a toolbox could give the current player rations in this turn.
+    pub fn could_get_rations_by_toolbox(&self) -> bool {
+        let raised = self.current_player().distinct_raised_toolboxes();
+        !self.current_turn.has_used_toolbox && raised.contains(&(ToolKind::Machete, 2))
+    }
+
     /// Returns whether the current player could take a relic, explore or take rations at the end of a walk to this site.
     pub fn has_use_for(&self, site: MapSite) -> bool {
         match site {

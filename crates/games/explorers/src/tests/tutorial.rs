@@ -42,7 +42,7 @@ fn a_learner_who_follows_the_proposals_closes_an_island_brings_an_animal_home_an
             "You are A, in blue. Add the pig tile. [Place the tile: pig]",
             "Sail to the pig. 4 actions left. [Sail to 3, toward the pig]",
             "One more move, and you lie beside the pig. 3 actions left. [Sail to 3, toward the pig]",
-            "Put one Viking ashore beside it; keep one aboard to sail. 2 actions left. [↓ Unload: 1 Viking]",
+            "Put one Viking ashore beside the pig; keep one aboard to sail. 2 actions left. [↓ Unload: 1 Viking]",
             "Now load the pig. A Viking stays ashore and holds the island. 1 action left. [↑ Load: pig]",
             "This tile completes yours: +3. [Place the tile: chicken]",
             "Nobody can take the pig from your ship. Sail home. 4 actions left. [Sail to 1, toward home]",

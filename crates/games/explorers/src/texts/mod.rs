@@ -245,7 +245,7 @@ meadhall_game::texts! { "explorers"
     tutorial_sail_to(sail: Text, animal: Text);
     tutorial_sail_home(sail: Text);
     tutorial_load();
-    tutorial_load_first(); tutorial_load_alone(animal: Text);
+    tutorial_load_first(animal: Text); tutorial_load_alone(animal: Text);
     tutorial_load_now(animal: Text);
     tutorial_load_both(animal: Text);
     tutorial_loaded(what: Text); tutorial_unloaded(what: Text);

@@ -68,7 +68,7 @@ fn the_preview_of_a_replacement_says_what_is_lost() {
         [AXE, DOUBLE_SAIL, MJOLLNIR, PENNANT_3, WOOD_6]
             .map(|old_tile| preview_text(&scenario, BLUE, ReplaceTile { old_tile }))
     };
-    let losses = ["Each monster costs 1 more.", "−2 Vikings a voyage, −1 shield.", "−1 glory per Viking.", "−3 glory."];
+    let losses = ["−1 Viking a monster.", "−2 Vikings a voyage, −1 shield.", "−1 glory per Viking.", "−3 glory."];
     assert_eq!(previews(2)[..4], losses);
     assert_eq!(previews(2)[4], "−6 glory from a sale, +1 shield.");
     assert_eq!(previews(5)[1], "−2 Vikings a voyage, −1 Viking.");

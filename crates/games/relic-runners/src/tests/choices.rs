@@ -110,8 +110,10 @@ fn sites_are_grouped_by_what_can_be_done_there() {
     assert_eq!(path_labels(&hungry, walk_action("T1")).len(), 1, "few places are on one page");
     let many = start().with_pathways(ANN, "R1-T1 T1-T4 T3-T4").with_rations(ANN, 0).with_turn_of(ANN);
     assert!(picture_choices(&many).paths.iter().any(|path| path[0].label == texts::choice_other_walks()));
-    let with_machete = start().with_rations(ANN, 0).with_raised_toolboxes(ANN, &[(ToolKind::Machete, 1)]);
-    assert_eq!(first_row(&with_machete.with_turn_of(ANN), walk_action("T1")), something);
+    for (level, site) in [(1, "T1"), (2, "T1"), (2, "R6")] {
+        let with_machete = start().with_rations(ANN, 0).with_raised_toolboxes(ANN, &[(ToolKind::Machete, level)]);
+        assert_eq!(first_row(&with_machete.with_turn_of(ANN), walk_action(site)), something, "{level} {site}");
+    }
 }
 
 /// Ann chooses where to lay the pathways of these trails.

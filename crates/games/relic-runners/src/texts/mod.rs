@@ -16,7 +16,7 @@ pub const MOVE_LOG_KEYS: [&str; 2] = [WALK_LOG_KEY, "relic_runners_log_teleports
 pub const WALK_LOG_KEY: &str = "relic_runners_log_walks";
 
 /// The keys of the log lines about relics, points, tiles and what else changes the board, the most important first.
-pub const MAIN_NEWS_KEYS: [&str; 18] = [
+pub const MAIN_NEWS_KEYS: [&str; 17] = [
     "relic_runners_log_takes_relic",
     "relic_runners_log_with_relic",
     "relic_runners_log_relic_appears",
@@ -32,7 +32,6 @@ pub const MAIN_NEWS_KEYS: [&str; 18] = [
     "relic_runners_log_builds",
     "relic_runners_log_resets",
     "relic_runners_log_explores_ruin",
-    "relic_runners_log_scores",
     "relic_runners_log_teleports",
     WALK_LOG_KEY,
 ];
