@@ -27,6 +27,8 @@ let lastScrollTop = 0;
 /** Where the list scrolled by itself. */
 let ownScrollTop = 0;
 let missedCount = 0;
+/** What the keyboard's focus is on, unless it was scrolled out of view. @type {Element | null} */
+let followedFocus = null;
 /** The message that the person last acted on. Its changes are announced, too. */
 let lastActedOn = "";
 /** The message that the person last acted on, or the private answer to it. */
@@ -49,8 +51,10 @@ scroller.addEventListener("scroll", () => {
   const hasGrown = isAtNewest && !longNewest() && scrollTop >= lastScrollTop;
   isAtNewest = distanceToNewest() < NEWEST_DISTANCE_PX || hasGrown || (isAtNewest && isOwn);
   lastScrollTop = scrollTop;
+  followedFocus = focusInView();
   updateChip();
 });
+list.addEventListener("focusin", () => (followedFocus = list.querySelector(":focus-visible")));
 chip.addEventListener("click", scrollToNewest);
 // Loaded images and a growing input change the sizes.
 const sizes = new ResizeObserver(() => isAtNewest && followNewest());
@@ -78,7 +82,8 @@ function scrollToNewest() {
  * @param {Id} [reading] @param {number} [addedCount]
  */
 function followNewest(reading = "", addedCount = 0) {
-  const focused = focusInView();
+  // Content that has grown above the focus has moved it out of view.
+  const focused = followedFocus?.matches(":focus-visible") ? followedFocus : focusInView();
   scrollToNewest();
   const node = views.get(reading)?.node;
   if (node && distanceToTopOf(node) < -1) scrollToTopOf(reading);
