@@ -42,7 +42,7 @@ pub fn finished_match_reply(context: MessageContext<'_>, over: &TableResult) -> 
     first_row.extend(next_match_button(context));
     first_row.extend(share_button(context, over));
     let mut more = vec![replay_button(context)];
-    more.extend(view_buttons_of(context, &[ViewKind::Score, ViewKind::AllViews]));
+    more.extend(view_buttons_of(context, &[ViewKind::AllViews]));
     let mut rows = vec![MessageRow::Text(points), MessageRow::Buttons(first_row), MessageRow::Buttons(more)];
     if context.view.warnings.is_dm_choice_open {
         rows.extend(dm_preference::dm_question(&translator, context.view.id));
