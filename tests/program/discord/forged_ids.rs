@@ -66,7 +66,7 @@ fn random_menu_values(test_match: &mut TestMatch<'_>) -> Option<Vec<String>> {
     }
 }
 
-/// Whether this component may change something: it answers the sender's open decision, or concerns the
+/// Whether this component may change something: it answers the sender's open decision, ends the match, or concerns the
 /// sender's own settings.
 fn is_allowed_change(forged: &ForgedComponent, open: Option<&PressableDecision>) -> bool {
     match forged.1.parse() {
@@ -80,7 +80,8 @@ fn is_allowed_change(forged: &ForgedComponent, open: Option<&PressableDecision>)
             ComponentAction::SetDmPreference(..)
             | ComponentAction::ChangeSetting(_)
             | ComponentAction::ForgetMe(_)
-            | ComponentAction::OpenTable(..),
+            | ComponentAction::OpenTable(..)
+            | ComponentAction::EndMatch(..),
         ) => true,
         // Commands that the sender may give, as by typing them.
         Ok(ComponentAction::RunCommand(_, command)) => match command {
