@@ -49,7 +49,7 @@ async fn a_player_who_does_not_answer_is_reminded_then_defaulted_then_replaced_u
     let mut test_match = start_match(test_guild, &people, "/play game:raids pace:30").await;
     answer_until_asked(&mut test_match, 1).await;
     let bo = &people[1];
-    wait_for_dm_with(bo, "half of your time is over").await;
+    wait_for_dm_with(bo, "half of your time is gone").await;
     wait_for_dm_with(bo, "your time is nearly up").await;
     wait_for_dm_with(bo, "your time ran out, so I chose: ").await;
     // Read at once: the log ends with the newest lines, and later ones push this one out.
@@ -78,7 +78,7 @@ async fn a_player_with_closed_dms_is_reminded_in_the_channel() {
     people[1].set_accepts_dms(false);
     let mut test_match = start_match(test_guild, &people, "/play game:raids pace:30").await;
     answer_until_asked(&mut test_match, 1).await;
-    let is_reminder = |it: &VisibleMessage| it.pings_me && it.text.contains("half of your time is over");
+    let is_reminder = |it: &VisibleMessage| it.pings_me && it.text.contains("half of your time is gone");
     assert!(
         people[1].wait_for_message(test_match.match_channel, is_reminder).await.is_some(),
         "{:#?}",
@@ -161,7 +161,7 @@ async fn no_deadline_passes_while_discord_is_unreachable() {
     let (test_guild, people) = TestGuild::start_with_clock_speedup(MINUTES_SPEEDUP, &TWO_PLAYERS).await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids pace:30").await;
     answer_until_asked(&mut test_match, 1).await;
-    wait_for_dm_with(&people[1], "half of your time is over").await;
+    wait_for_dm_with(&people[1], "half of your time is gone").await;
     let discord = &test_match.test_guild.env.discord;
     discord.inject_gateway_fault(GatewayFault::NoHello);
     discord.disconnect_gateway(None);

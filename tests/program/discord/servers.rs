@@ -276,7 +276,7 @@ async fn in_quiet_hours_mentions_are_silent_and_clocks_are_paused() {
     }
     assert_contains_all(
         &private_reply_to(&people[1], test_match.match_channel, "/turn").await,
-        &["Horas de silencio en el servidor de esta mesa hasta <t:"],
+        &["Horas de silencio en el servidor de esta mesa hasta las <t:"],
     );
     let card = people[0].wait_for_message(test_match.match_channel, |it| it.button("My turn").is_some()).await.unwrap();
     assert_contains_all(&card.text, &["Quiet hours in this table's server until <t:"]);

@@ -625,7 +625,7 @@ explorers_listed = { $numbers }
 explorers_tutorial_goal = Animals brought home, raids and islands score: the most points win when the tiles run out.
     Each turn begins with a tile.
 explorers_tutorial_goal_now = You are A, in blue. Add the { $animal } tile.
-explorers_tutorial_goal_other = There it lies, for every ship that can get there.
+explorers_tutorial_goal_other = Your tile lies there; what it brings is for any ship that gets there.
 explorers_tutorial_goal_more = Where edges touch, land meets land and sea meets sea. A tile brings an animal, a settlement or an enemy ship, for anyone to win. Then you have four actions, in any order. A number beside a letter counts that player's Vikings ashore.
 explorers_tutorial_place = Place the tile: { $content }
 explorers_tutorial_place_like = Place it as in { $number }: { $content }
@@ -678,7 +678,7 @@ explorers_tutorial_walk_now = Each walk to the next tile costs one action.
 explorers_tutorial_walk_raid = Walk to the settlement: a raid takes { $strength } Vikings, and you then have { $vikings } there.
 explorers_tutorial_walk_more = One or two Vikings walk one tile for one action, or one takes an animal along. A settlement is raided at once when enough of your Vikings stand there: as many as its number. The raid itself costs nothing, and scores that number.
 explorers_tutorial_walked = You walked one tile. Vikings cross water only by ship.
-explorers_tutorial_others = Animals, islands and raids score: a raid, the settlement's number.
+explorers_tutorial_others = Animals, islands and raids score; a raid scores the settlement's number.
 explorers_tutorial_others_now = Enemy ships and outposts score, too. A match begins with choosing a captain.
 explorers_tutorial_others_more = You fight an enemy ship by sailing onto it with two Vikings: 1 point. One may fall, and fallen Vikings score, too: 1 for one, 4 for two, 9 for three. Outposts stand at corners of three lands, and two Vikings build one; the first scores 2, and each one after it 1 more than the last. You keep one of two captains: it adds points for what it says, such as 1 for each settlement that you raided.
 explorers_guide_captain = Each captain scores for something different at the end. Keep the one you like.

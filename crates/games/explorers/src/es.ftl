@@ -632,7 +632,7 @@ explorers_listed = { $numbers }
 explorers_tutorial_goal = Puntúan los animales llevados a casa, los saqueos y las islas: gana quien tenga más puntos al acabarse las losetas.
     Cada turno empieza con una loseta.
 explorers_tutorial_goal_now = Eres A, en azul. Añade una loseta: { $animal }.
-explorers_tutorial_goal_other = Ahí queda, para cualquier barco que pueda llegar.
+explorers_tutorial_goal_other = Ahí queda tu loseta; lo que trae es para cualquier barco que pueda llegar.
 explorers_tutorial_goal_more = Donde se tocan los lados, tierra con tierra y mar con mar. Una loseta trae un animal, un asentamiento o un barco enemigo, para quien lo consiga. Después tienes cuatro acciones, en cualquier orden. Un número junto a una letra cuenta los vikingos de ese jugador en tierra.
 explorers_tutorial_place = Colocar la loseta: { $content }
 explorers_tutorial_place_like = Colocarla como en { $number }: { $content }

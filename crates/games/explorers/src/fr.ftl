@@ -634,7 +634,7 @@ explorers_listed = { $numbers }
 explorers_tutorial_goal = Animaux ramenés, pillages et îles rapportent des points : le plus de points l’emporte quand il n’y a plus de tuiles.
     Chaque tour commence par une tuile.
 explorers_tutorial_goal_now = Vous êtes A, en bleu. Posez une tuile : { $animal }.
-explorers_tutorial_goal_other = La voilà posée, pour tous les drakkars qui peuvent y aller.
+explorers_tutorial_goal_other = Votre tuile est posée ; ce qu’elle apporte est à tout drakkar qui peut y aller.
 explorers_tutorial_goal_more = Là où les bords se touchent, terre contre terre et mer contre mer. Une tuile apporte un animal, une colonie ou un navire ennemi, que tous peuvent gagner. Puis vous avez quatre actions, dans l’ordre que vous voulez. Un chiffre près d’une lettre compte les Vikings de ce joueur à terre.
 explorers_tutorial_place = Poser la tuile : { $content }
 explorers_tutorial_place_like = La poser comme en { $number } : { $content }

@@ -72,7 +72,7 @@ fn public_reminder_does_not_reveal_who_has_answered() {
         notification::notification_message(&translations, &party.view_for(None), &notification, target)
     };
     let before = reminder(&party, NotificationTarget::TableChannel(Some(PersonId(0))));
-    assert!(before.content.starts_with("<@0> <@1> <@2> Treasure Auction: half of your time is over"), "{before:?}");
+    assert!(before.content.starts_with("<@0> <@1> <@2> Treasure Auction: half of your time is gone"), "{before:?}");
     assert_eq!(before.mentioned_users, [0, 1, 2]);
     party.answer(1, 77);
     assert_eq!(

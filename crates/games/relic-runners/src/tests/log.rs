@@ -236,7 +236,7 @@ fn a_walk_names_its_destination_and_what_can_be_done_there() {
         &hungry,
         walk_action("T2"),
         "Walk to T2 (ivory temple)",
-        "On top: an ivory tile that works at the end. It is the last tile: under it lies a relic. ⚠ You have no ration to explore there. ⚠ From there, the camp is two turns away or more. Then it is Ben's turn.",
+        "On top: an ivory tile that works at the end. It is the last tile: under it lies a relic. ⚠ You have no ration to explore there. ⚠ From there, the camp is at least two turns away. Then it is Ben's turn.",
     );
 }
 
